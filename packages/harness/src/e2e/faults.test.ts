@@ -15,6 +15,7 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
   process.stdout.write(`${[faultTable(report), ...report.findings].join('\n')}\n`);
   expect(report.turns).toBeGreaterThan(0);
   expect(Object.keys(report.kills)).not.toHaveLength(0);
+  expect(report.payments.paid).toBeGreaterThan(0);
   expect(report.outages).not.toHaveLength(0);
   expect(report.outages).not.toContain(0);
   expect(report).toMatchObject({
@@ -22,6 +23,7 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
     hooks: { missing: [], rekeyed: [] },
     files: { missing: [], doubled: [], uninvited: [], orphans: [], gone: [] },
     events: { missing: [], renamed: [], invented: [] },
+    payments: { unpaid: [], doubled: [], forgotten: [] },
     isClean: true,
   });
 });

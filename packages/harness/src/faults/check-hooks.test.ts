@@ -52,6 +52,7 @@ test('a second key is an error, unless the turn of a rival came between', async 
 });
 
 const noFiles = { missing: [], doubled: [], uninvited: [], orphans: [], gone: [] };
+const noPayments = { unpaid: [], doubled: [], forgotten: [] };
 const noEvents = { missing: [], renamed: [], invented: [], outages: [1] };
 
 test('what is found is named with session, turn and time, and only so much of it', async () => {
@@ -66,7 +67,7 @@ test('what is found is named with session, turn and time, and only so much of it
     withFormer: 0,
     explained: [],
   };
-  const lines = findingsOf({ ...figures, ...none }, await found(many, {}), noFiles, noEvents, []);
+  const lines = findingsOf({ ...figures, ...none }, await found(many, {}), noFiles, noEvents, noPayments, []);
   expect(lines).toHaveLength(22);
   expect(lines[0]).toHaveLength(600);
   expect(lines[1]).toBe(

@@ -13,6 +13,7 @@ export function faultTable({
   hooks,
   files,
   events,
+  payments,
   node,
 }: FaultReport): string {
   const list = (counts: Readonly<Record<string, number>>): string =>
@@ -58,6 +59,13 @@ export function faultTable({
     ['events that happened and were never told of', events.missing.length],
     ['events told of under more than one id', events.renamed.length],
     ['events told of that never happened', events.invented.length],
+    [
+      'visitors who were asked to pay; who paid; who got the goods',
+      `${payments.purchases}; ${payments.paid}; ${payments.handedOver}`,
+    ],
+    ['goods that nobody had paid for', payments.unpaid.length],
+    ['two payments for one question', payments.doubled.length],
+    ['payments made that their results do not know', payments.forgotten.length],
     ['other complaints (wrong answer, mixed editions, 5xx that stayed)', verdict.complaints.length],
     ['seconds', Math.round(seconds)],
     ['Node', node],

@@ -1,5 +1,6 @@
 import type { EventVerdict } from './check-events.ts';
 import type { FileVerdict } from './check-files.ts';
+import type { PaymentVerdict } from './check-payments.ts';
 import { refusedIn, wereNoticed, type Outages } from './disturb-receiver.ts';
 import type { HookVerdict } from './check-hooks.ts';
 import type { Verdict } from './check-journals.ts';
@@ -15,6 +16,7 @@ export function findingsOf(
   { missing, failed, rekeyed, outrun }: HookVerdict,
   files: Pick<FileVerdict, 'missing' | 'doubled' | 'uninvited' | 'orphans' | 'gone'>,
   events: Pick<EventVerdict, 'missing' | 'renamed' | 'invented'> & { readonly outages: Outages },
+  payments: Pick<PaymentVerdict, 'unpaid' | 'doubled' | 'forgotten'>,
   journals: readonly ConversationJournal[],
 ): string[] {
   const names = new Map(
@@ -44,6 +46,9 @@ export function findingsOf(
     ...some('event never told of', events.missing),
     ...some('event told of under more than one id', events.renamed),
     ...some('event told of that never happened', events.invented),
+    ...some('goods that nobody had paid for', payments.unpaid),
+    ...some('two payments for one question', payments.doubled),
+    ...some('payment that the result does not know', payments.forgotten),
     ...(wereNoticed(events.outages) ? [] : [`outages that refused nothing: ${refusedIn(events.outages)}`]),
   ];
 }

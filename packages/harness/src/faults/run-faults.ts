@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findServiceNode, repositoryRoot, type Server, type ServiceNode } from '@parley/dev-stack';
+import { startStripeStub } from '@parley/testing/payments';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { seededRandom } from '../random.ts';
@@ -9,6 +10,7 @@ import { revive, type Kills } from './chaos.ts';
 import { areEventsClean, checkEvents, type EventVerdict } from './check-events.ts';
 import { areFilesClean, checkFiles, type FileVerdict } from './check-files.ts';
 import { checkHooks, type HookVerdict } from './check-hooks.ts';
+import { arePaymentsClean, checkPayments, type PaymentVerdict } from './check-payments.ts';
 import { isClean, type Verdict } from './check-journals.ts';
 import { wereNoticed, type Outages } from './disturb-receiver.ts';
 import { startEventReceiver } from './event-receiver.ts';
@@ -16,6 +18,7 @@ import { readFailpoints } from './failpoint-log.ts';
 import type { Breaking, FaultOptions } from './fault-options.ts';
 import { findingsOf } from './findings.ts';
 import { startHookServer } from './hook-server.ts';
+import { openShop, secretKey } from './pay-under-fire.ts';
 import { settledVerdict } from './settled-verdict.ts';
 import { abandonedAfterMinutes } from './stored-turns.ts';
 import { talkUnderFire } from './talk-under-fire.ts';
@@ -33,6 +36,7 @@ export type FaultReport = {
   readonly hooks: HookVerdict;
   readonly files: FileVerdict;
   readonly events: EventVerdict;
+  readonly payments: PaymentVerdict;
   /** Each thing that is wrong or needs an explanation, with session, turn and time. */
   readonly findings: readonly string[];
   readonly seconds: number;
@@ -96,25 +100,30 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const failpointLog = join(folder, 'failpoints');
   const hook = await startHookServer();
   const receiver = await startEventReceiver();
+  const stripe = await startStripeStub(secretKey);
   const node = await findServiceNode();
   const installation = await startFaultInstallation(options, failpointLog, node);
   try {
     const bot = await publishBot(installation, talkingBot(1, hook.url));
     const { api, workspaceId, worker } = installation;
     const asked = [...toldEvents, ...(options.waitsForAbandoned ? (['result.abandoned'] as const) : [])];
-    const webhook = { name: 'Faults', url: receiver.url, events: asked };
+    const webhook = { name: 'Faults', url: receiver.url, events: asked, botIds: [bot.botId] };
     await api.createWebhook({ path: { workspaceId }, body: webhook });
-    const run = await talkUnderFire(options, installation, bot, hook.url, receiver, seededRandom(seed));
+    const shop = await openShop(installation, stripe);
+    const random = seededRandom(seed);
+    const market = { shop, stripe };
+    const run = await talkUnderFire(options, installation, bot, hook.url, receiver, market, random);
     log(`${run.turns} turns accepted; everything is brought back, and the drain may catch up`);
     await bringBack(installation);
-    const { journals, ...figures } = run;
+    const { journals, purchases, ...figures } = run;
     const told = { receiver, publishes: run.publishes, hearsOfAbandoned: options.waitsForAbandoned };
     // it still dies at failpoints
-    const { verdict, hooks, files, events } = await whileRevived(worker, async () => ({
+    const { verdict, hooks, files, events, payments } = await whileRevived(worker, async () => ({
       verdict: await settledVerdict(installation, bot.botId, journals),
       hooks: await checkHooks(installation, bot.botId, hook, journals),
       files: await checkFiles(installation, bot.botId, journals),
       events: await checkEvents(installation, bot.botId, told, journals),
+      payments: await checkPayments(installation, shop.botId, stripe, purchases),
     }));
     return {
       ...figures,
@@ -122,13 +131,15 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       hooks,
       files,
       events,
+      payments,
       isClean:
         isClean(verdict) &&
         hooks.missing.length + hooks.rekeyed.length === 0 &&
         areFilesClean(files) &&
         areEventsClean(events) &&
+        arePaymentsClean(payments) &&
         wereNoticed(run.outages),
-      findings: findingsOf(verdict, hooks, files, { ...events, outages: run.outages }, journals),
+      findings: findingsOf(verdict, hooks, files, { ...events, outages: run.outages }, payments, journals),
       failpoints: await readFailpoints(failpointLog, options.breaks),
       seconds: (performance.now() - started) / 1_000,
       node: node.version,
@@ -137,6 +148,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     await installation.stop();
     await hook.stop();
     await receiver.stop();
+    await stripe.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

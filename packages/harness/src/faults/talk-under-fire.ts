@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { StripeStub } from '@parley/testing/payments';
 import type { Installation } from '../installation.ts';
 import type { PublishedBot } from '../publish-bot.ts';
 import { attack, revive, type Kills } from './chaos.ts';
@@ -6,6 +7,7 @@ import { disturbReceiver, wereNoticed, type Outages } from './disturb-receiver.t
 import type { EventReceiver } from './event-receiver.ts';
 import type { FaultOptions } from './fault-options.ts';
 import type { ConversationJournal } from './journal.ts';
+import { payUnderFire, type Purchase, type Shop } from './pay-under-fire.ts';
 import { holdConversation } from './talk.ts';
 import { talkingBot } from './talking-bot.ts';
 
@@ -17,10 +19,16 @@ type UnderFire = {
   /** Those of the receiver of events, each two hours of its webhook long. */
   readonly outages: Outages;
   readonly journals: readonly ConversationJournal[];
+  readonly purchases: readonly Purchase[];
 };
+
+/** A shop, and the provider that its visitors pay at. */
+export type Market = { readonly shop: Shop; readonly stripe: StripeStub };
 
 /** A message is repeated this long before its fate counts as unknown: longer than anything stays away. */
 const timeoutMs = 60_000;
+/** Visitors who buy something, beside those who talk. */
+const buyers = 3;
 /** Within that time even a worker that dies again and again on a busy machine asks a receiver that is down. */
 const noticingMs = 300_000;
 
@@ -34,6 +42,7 @@ export async function talkUnderFire(
   { botId, publicId }: PublishedBot,
   hookUrl: string,
   receiver: EventReceiver,
+  market: Market,
   random: () => number,
 ): Promise<UnderFire> {
   const journals: ConversationJournal[] = [];
@@ -61,15 +70,17 @@ export async function talkUnderFire(
   // the receiver may be down for longer than all else lasts, and somebody has to ask it meanwhile
   let isCalm = false;
   const reviving = revive([...chats, worker], () => isCalm);
-  const [publishes] = await Promise.all([
+  const buy = () => payUnderFire(market.shop, market.stripe, { chatUrls, token, random, isOver, timeoutMs });
+  const [publishes, purchases] = await Promise.all([
     publishUnderLoad(installation, botId, hookUrl, isOver, random),
+    Promise.all(Array.from({ length: buyers }, buy)),
     disturbReceiver(receiver, postgres.url, random, isOver, outages),
     attack({ installation, random, isOver, kills, everyMs: 700, sparesChats: breaks === 'no-fence' }),
     ...Array.from({ length: talkers }, talker),
   ]);
   isCalm = true;
   await reviving;
-  return { turns, kills, publishes, outages, journals };
+  return { turns, kills, publishes, outages, journals, purchases: purchases.flat() };
 }
 
 /** Publishes new editions and rolls back to old ones; says how often that succeeded. */

@@ -11,6 +11,7 @@ import type { EffectContext, Performer } from './performer.ts';
  */
 export const createPayment: Performer<'createPayment'> = {
   isRepeatable: false,
+  namesResult: true,
   isNumbered: true,
   async perform(effect, context) {
     const { requestSlots, tenant, remainingMs } = context;

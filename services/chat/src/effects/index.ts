@@ -31,6 +31,11 @@ export function isPaid(type: EffectType): boolean {
   return performers[type].isPaid === true;
 }
 
+/** True if an effect tells others of the result, which therefore is written down before. */
+export function namesResult(type: EffectType): boolean {
+  return performers[type].namesResult === true;
+}
+
 /** True if an effect counts in the numbers that tell the effects of a turn apart. */
 export function isNumbered(type: EffectType): boolean {
   return performers[type].isNumbered;

@@ -67,6 +67,11 @@ export type Performer<T extends EffectType> = {
   /** True if each beginning costs money: it is written to the journal, so that a second one is seen and counted. */
   readonly isPaid?: true;
   /**
+   * True if it tells others of the result: the result of a start is written to the journal before, so that a later attempt
+   * tells of the same one.
+   */
+  readonly namesResult?: true;
+  /**
    * True if it counts in the numbers that tell the effects of a turn apart, in the journal and in the keys of requests.
    * An attempt may begin under one release and be taken over under another: a repeatable effect that is new, or is now
    * asked for where it was not, does not count, and all that follow keep their numbers.

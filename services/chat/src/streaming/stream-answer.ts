@@ -69,7 +69,7 @@ async function speak(
   const flows = await runningFlows(deps, state, owner.tenant, outside);
   const journal = turnJournal(deps, sessionTurn);
   const context = turnContext(deps, sessionTurn, state, journal, 'richText');
-  const contextFor = effectContext(deps, sessionTurn, undefined, flows);
+  const contextFor = effectContext(deps, sessionTurn, undefined, flows, journal);
   const until = performance.now() + deps.config.TURN_LIMIT_MS;
   // what the client will say is not known yet, and does not matter
   const reply = { type: 'text', text: '' } as const;

@@ -20,6 +20,7 @@ import { assertOpen, assertRoom } from './assert-startable.ts';
 import { firstTurn } from './first-turn.ts';
 import { leftOutLogs } from './left-out-logs.ts';
 import type { LocatedSession } from './locate-session.ts';
+import { startedResult } from './turn-journal.ts';
 import { outsideSlot } from './turn-slot.ts';
 import { rememberedResult, type Remembered } from './remembered-result.ts';
 import type { ClaimedTurn } from './session-turn.ts';
@@ -62,14 +63,15 @@ export async function beginPublished(
   assertRoom(deps, streamLength);
   const maxBytes = deps.config.SESSION_VALUES_BYTES;
   const begunWith = initialVariables(flow, body.prefilledVariables, remembered.result?.variables, maxBytes);
-  const resultId = remembered.result?.resultId ?? freshId;
+  const newResultId = startedResult(turn) ?? freshId;
+  const resultId = remembered.result?.resultId ?? newResultId;
   // before the start is stored: one that is sent again after that only gets its answer again
   if (remembered.result) await endElsewhere(deps, shard, remembered.result);
   return firstTurn(deps, {
     sessionTurn: {
       session,
       owner: { workspaceId: pointer.workspaceId, tenant, userId: principal.userId, mayUseCredentials: true },
-      turn: { ...turn, number: 1, now, startedAt: now },
+      turn: { ...turn, number: 1, now, startedAt: now, newResultId },
       speech: speechTo(listening, deps, session, 1, now),
     },
     flow,

@@ -8,6 +8,7 @@ import { draftSnapshot } from '../flows/draft-snapshot.ts';
 import { newResult } from '../sessions/start.store.ts';
 import { returnUrls } from '../payments/return-page.ts';
 import type { SessionTurn } from './session-turn.ts';
+import type { Journal } from './turn-journal.ts';
 import { transcriptOf } from './turn-record.ts';
 
 /** The means that the effects of a turn may use. Opened flows join `flows`. */
@@ -16,6 +17,7 @@ export function effectContext(
   sessionTurn: SessionTurn,
   message: ChatMessage | undefined,
   flows: Map<string, Flow>,
+  journal: Journal,
 ): (effect: { readonly step: number; readonly remainingMs: number }, soFar: Output) => EffectContext {
   const { session, owner, turn, speech } = sessionTurn;
   const { config, sandbox, egress, requestSlots, redis, metrics, tracing } = deps;
@@ -72,8 +74,16 @@ export function effectContext(
       if (flow) flows.set(flow.hash, flow);
       return flow;
     },
-    newResultId: async () =>
-      session.isPreview ? undefined : (await newResult(deps, session.shard)).resultId,
+    async newResultId() {
+      if (session.isPreview) return undefined;
+      const name = `${step}:result`;
+      const known = journal.find(name);
+      if (known !== undefined) return known;
+      const { resultId } = await newResult(deps, session.shard);
+      // what follows may tell others of it, and a later attempt has to tell of the same one
+      await journal.write(name, resultId);
+      return resultId;
+    },
   });
 }
 

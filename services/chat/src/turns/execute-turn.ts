@@ -60,7 +60,7 @@ export async function executeTurn(
   const flows = await runningFlows(deps, state, owner.tenant, outside);
   const journal = turnJournal(deps, sessionTurn);
   const context = turnContext(deps, sessionTurn, state, journal, said.textBubbleContentFormat);
-  const contextFor = effectContext(deps, sessionTurn, said.message, flows);
+  const contextFor = effectContext(deps, sessionTurn, said.message, flows, journal);
   const until = performance.now() + config.TURN_LIMIT_MS;
   const reached: { state: SessionState; output: Output } = { state, output: emptyOutput };
   const trace = session.isPreview ? new RequestTrace(said.isTracingResponse ?? false) : undefined;

@@ -34,6 +34,8 @@ export type ClaimedTurn = {
   /** Undefined for the start of a session nobody else can know of. */
   readonly attempt: Attempt | undefined;
   readonly fingerprint: string;
+  /** The result that a start has made; a later attempt at the start goes on with it. Undefined for every other turn. */
+  readonly newResultId?: string | undefined;
   /** Results of effects by name, left by an attempt at this turn that died. */
   readonly journal: ReadonlyMap<string, string>;
   /** The slot among all turns that are run; given up while an effect is waited for. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Effect, EffectResult } from '@parley/engine';
 import { sessionTtlMs, type Deps } from '../deps.ts';
-import { isPaid, isRepeatable, performEffect } from '../effects/index.ts';
+import { isPaid, isRepeatable, namesResult, performEffect } from '../effects/index.ts';
 import type { EffectContext } from '../effects/performer.ts';
 import { writeJournal } from '../sessions/claim.store.ts';
-import { ClaimLost, type SessionTurn } from './session-turn.ts';
+import { ClaimLost, type ClaimedTurn, type SessionTurn } from './session-turn.ts';
 
 /** Remembers the results of effects across attempts at the same turn. */
-type Journal = {
+export type Journal = {
   readonly find: (name: string) => string | undefined;
   /** Rejects with `ClaimLost` where the turn is not ours any more. */
   readonly write: (name: string, value: string) => Promise<void>;
@@ -18,8 +18,8 @@ export const streamFingerprint = 'stream';
 
 /** The journal of this turn and message; entries that an attempt at another message left are not in it. */
 export function turnJournal({ redis, config }: Deps, { session, turn }: SessionTurn): Journal {
-  const { number, attempt, fingerprint, journal, now } = turn;
-  const nameOf = (entry: string): string => `${number}:${fingerprint}:${entry}`;
+  const { number, attempt, fingerprint, journal, now, newResultId } = turn;
+  const nameOf = (entry: string): string => entryName(number, fingerprint, entry);
   return {
     find: (entry) => journal.get(nameOf(entry)) ?? journal.get(`${number}:${streamFingerprint}:${entry}`),
     async write(entry, value) {
@@ -27,12 +27,26 @@ export function turnJournal({ redis, config }: Deps, { session, turn }: SessionT
       if (!attempt) return;
       const entries = {
         [nameOf('now')]: journal.get(nameOf('now')) ?? String(now),
+        ...(newResultId === undefined ? {} : { [nameOf(resultName)]: newResultId }),
         [nameOf(entry)]: value,
       };
       if (!(await writeJournal(redis, session.keys, attempt, sessionTtlMs(config), entries)))
         throw new ClaimLost();
     },
   };
+}
+
+const entryName = (turn: number, fingerprint: string, entry: string): string =>
+  `${turn}:${fingerprint}:${entry}`;
+
+const resultName = 'result';
+
+/** The result that an earlier attempt at a start has made, and named to others; undefined for none. */
+export function startedResult({
+  fingerprint,
+  journal,
+}: Pick<ClaimedTurn, 'fingerprint' | 'journal'>): string | undefined {
+  return journal.get(entryName(1, fingerprint, resultName));
 }
 
 /** The name of the entry that holds the bubble which a client has shown already, because its words were streamed to it. */
@@ -59,10 +73,10 @@ export async function performOnce(
   const found = journal.find(name);
   // written by this function, from an effect of just this type
   if (found !== undefined) return JSON.parse(found) as EffectResult;
-  if (isPaid(effect.type)) {
+  if (isPaid(effect.type) || namesResult(effect.type)) {
     const begun = `${name}:begun`;
     if (journal.find(begun) === undefined) await journal.write(begun, '1');
-    else context.onBegunAgain(effect.type);
+    else if (isPaid(effect.type)) context.onBegunAgain(effect.type);
   }
   const result = await performEffect(effect, context);
   await journal.write(name, JSON.stringify(result));

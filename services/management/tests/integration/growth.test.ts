@@ -34,6 +34,8 @@ const mostScanned = 250;
 const readWhole: Readonly<Record<string, readonly string[]>> = {
   // the events that wait for each are counted, up to the limit
   webhooks: ['webhooks'],
+  // its rows are so few and small that Postgres reads all of them for a batch
+  'file-deletions': ['file_deletions'],
   // each bot says how long its results are kept; what has ended is deleted
   housekeeping: ['bots', 'sessions', 'deliveries'],
 };
