@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ProblemError } from '@parley/errors';
-import { png } from '@parley/testing';
-import { heifPicture, mutatedFileRuns, mutatedFiles, slowPictures } from '@parley/testing/files';
+import { heifPicture, png, slowPictures } from '@parley/testing';
+import { mutatedFileRuns, mutatedFiles } from '@parley/testing/files';
 import { createContentReader, pictureSize, type ContentReader } from '../src/content/content-reader.ts';
 
 const tenant = { organizationId: 'one', workspaceId: 'one' };

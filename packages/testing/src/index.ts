@@ -6,6 +6,7 @@ export { botContent } from './bots.ts';
 export { send, type Answer, type AnyBody, type Sent } from './http-client.ts';
 export { loggedStatuses } from './logged-statuses.ts';
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
+export { heifPicture, slowPictures } from './files/heif-pictures.ts';
 export { png } from './png.ts';
 export { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
 export { stepsOf, workOf, type Work } from './work-of.ts';

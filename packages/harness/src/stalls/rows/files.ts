@@ -1,4 +1,4 @@
-import { slowPictures } from '@parley/testing/files';
+import { slowPictures } from '@parley/testing';
 import { asks, hostileBot } from '../hostile-bot.ts';
 import type { StallRow } from '../stall-row.ts';
 
