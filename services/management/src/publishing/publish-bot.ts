@@ -7,7 +7,6 @@ import { readDraft } from '../bots/read-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { examplePublishedAt, exampleVersion } from '../examples.ts';
-import { tenantOf } from '../principals/principal.ts';
 import { keepAcknowledgements } from './acknowledgements.repository.ts';
 import { exampleReport } from './example-report.ts';
 import { factsOf } from './judging/facts.ts';
@@ -68,8 +67,10 @@ export const publishBot = defineEndpoint({
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
       const draft = await readDraft(deps.db, botId);
       if (draft.isArchived) throw botNotFound();
-      const judged = await deps.judging.judge(tenantOf(user), { botId, draft: [draft.content] }, (linked) =>
-        factsOf(deps.db, deps.config, { ...draft, botId }, linked),
+      const judged = await deps.judging.judge(
+        { organizationId: user.organizationId, workspaceId: user.userId },
+        { botId, draft: [draft.content] },
+        (linked) => factsOf(deps.db, deps.config, { ...draft, botId }, linked),
       );
       if (judged.report.counts.error > 0) throw botNotPublishable(reportView(judged.report));
       const said = { userId: user.userId, note, acknowledge };
