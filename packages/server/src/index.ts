@@ -67,6 +67,7 @@ export { serviceVariables } from './process/service-variables.ts';
 export { setIfNewer } from './redis/versioned-cache.ts';
 export { fairQueue, type FairQueue } from './fairness/fair-queue.ts';
 export { fairSlots, NoSlot, type FairSlots, type Slot } from './fairness/fair-slots.ts';
+export { slowOrganizations } from './fairness/slow-organizations.ts';
 export { sharedRate, type SharedRate } from './fairness/shared-rate.ts';
 export type { Tenant } from './fairness/tenant.ts';
 export { createThreadPool, threadBeside, ThreadEnded, type ThreadLimits } from './threads/thread-pool.ts';

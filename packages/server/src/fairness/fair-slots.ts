@@ -16,6 +16,8 @@ export type FairSlots = {
   readonly within: <T>(tenant: Tenant, work: (slot: Slot) => Promise<T>, timeoutMs?: number) => Promise<T>;
   /** Has a slot while `items` are read, from the first to the last, or until nobody reads on. Rejects as `within` does. */
   readonly during: <T>(tenant: Tenant, items: AsyncIterable<T>, timeoutMs?: number) => AsyncGenerator<T>;
+  /** Marks an organization as slow, or lifts that. */
+  readonly setSlow: (organizationId: string, isSlow: boolean) => void;
 };
 
 /** A tenant has more waiting than may wait, or has waited long enough; nothing was done. */
@@ -52,6 +54,10 @@ export function fairSlots(limits: FairLimits): FairSlots {
     serve();
   };
   return {
+    setSlow(organizationId, isSlow) {
+      queue.setSlow(organizationId, isSlow);
+      if (!isSlow) serve();
+    },
     async *during(tenant, items, timeoutMs) {
       await enter(tenant, true, timeoutMs);
       try {

@@ -1,5 +1,5 @@
 import type { Program, ProgramOutcome } from '@parley/engine';
-import { fairQueue, type FairQueue, type Tenant } from '@parley/server';
+import { fairQueue, slowOrganizations, type FairQueue, type Tenant } from '@parley/server';
 import { startSandboxThread, type SandboxThread } from './sandbox-thread.ts';
 
 /** Runs programs of bots where they can reach nothing. */
@@ -30,8 +30,6 @@ export type SandboxOptions = {
 const workerUrl = new URL('../../sandbox/sandbox-worker.mjs', import.meta.url);
 /** A thread that ended before it was ready would most likely do so again. */
 const restartMs = 1_000;
-/** An organization counts as slow this long after a program of it ran into the limit. */
-const slowForMs = 60_000;
 
 type Job = {
   readonly program: Program;
@@ -159,22 +157,6 @@ function queueOf({ threads, maxWaitingPerWorkspace }: SandboxOptions): FairQueue
     runningOfSlow: allButOne,
     waitingPerWorkspace: maxWaitingPerWorkspace,
   });
-}
-
-/** Remembers for a minute whose programs ran into the limit. */
-function slowOrganizations(waiting: FairQueue<Job>): { readonly mark: (organizationId: string) => void } {
-  const timers = new Map<string, NodeJS.Timeout>();
-  return {
-    mark(organizationId) {
-      clearTimeout(timers.get(organizationId));
-      waiting.setSlow(organizationId, true);
-      const forget = (): void => {
-        timers.delete(organizationId);
-        waiting.setSlow(organizationId, false);
-      };
-      timers.set(organizationId, setTimeout(forget, slowForMs).unref());
-    },
-  };
 }
 
 /** A job that leaves the queue by itself when its time is over. */

@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../database/client.ts';
 import { subselect } from '../../database/subselect.ts';
+import { organizations, sharedOrganizationId } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/users.ts';
 import { webhookDeliveries } from '../../database/schema/webhook-deliveries.ts';
 import { webhooks } from '../../database/schema/webhooks.ts';
+import { workspaces } from '../../database/schema/workspaces.ts';
 
 /** An event that somebody has taken on to send, with the time at which it was due. */
 export type DueDelivery = typeof webhookDeliveries.$inferSelect & { readonly dueAt: Date };
@@ -13,15 +15,23 @@ export type Receiver = typeof webhooks.$inferSelect;
 const mayReceive = (now: Date): SQL | undefined =>
   and(isNull(webhooks.disabledAt), or(isNull(webhooks.heldUntil), lte(webhooks.heldUntil, now)));
 
-/** The webhooks that something is due for and that may be asked now. */
+/** The webhooks that something is due for and that may be asked now, and whose share sending to them takes. */
 export function findDueWebhooks(
   db: Db,
   now: Date,
-): Promise<{ readonly webhookId: string; readonly workspaceId: string }[]> {
+): Promise<{ readonly webhookId: string; readonly workspaceId: string; readonly organizationId: string }[]> {
   const due = subselect(sql`SELECT FROM webhook_deliveries due
     WHERE due.webhook_id = ${webhooks.id} AND due.status = 'waiting' AND due.attempt_at <= ${now.toISOString()}`);
+  // looked up for those that are due alone
+  const organizationId = subselect<string>(sql`SELECT ${sharedOrganizationId} FROM ${workspaces}
+    JOIN ${organizations} ON ${organizations.id} = ${workspaces.organizationId}
+    WHERE ${workspaces.id} = ${webhooks.workspaceId}`);
   return db
-    .select({ webhookId: webhooks.id, workspaceId: webhooks.workspaceId })
+    .select({
+      webhookId: webhooks.id,
+      workspaceId: webhooks.workspaceId,
+      organizationId,
+    })
     .from(webhooks)
     .where(and(mayReceive(now), sql`EXISTS ${due}`));
 }

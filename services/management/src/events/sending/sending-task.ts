@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { fairSlots, NoSlot, slowOrganizations } from '@parley/server';
 import { createEgress } from '@parley/server/egress';
 import { forgotten, startJobs } from '../../worker/jobs.ts';
 import { repeat } from '../../worker/repeat.ts';
@@ -10,14 +11,28 @@ import { sendDue, type SendingParts } from './send-due.ts';
 import { tellOfAbandoned } from './tell-of-abandoned.ts';
 
 const name = 'webhooks';
-/** The webhooks that a process sends to at a time: of one workspace a few of them, whoever else has none due. */
-const [atOnce, atOnceOfWorkspace] = [50, 5];
+/**
+ * The webhooks that a process sends to at a time: of one organization a few of them, from however many workspaces and
+ * whoever else has none due. Those that held a slot for long within the last minute leave some to all others.
+ */
+const slotLimits = {
+  running: 50,
+  runningPerOrganization: 10,
+  runningOfSlow: 40,
+  waitingPerWorkspace: 10,
+};
+const slowMs = 5_000;
+/** Then another process may have a slot. */
+const waitMs = 1_000;
+/** The jobs that run or wait for a slot: those of many organizations that have as many in line as they may. */
+const mostJobs = 500;
 const maxRequestBytes = 65_536;
 const maxResponseBytes = 65_536;
 const watchMs = 60_000;
 const stopLimitMs = 5_000;
 
-type Job = { readonly webhookId: string; readonly workspaceId: string };
+/** One of a former release does not name the organization: its workspace stands for one. */
+type Job = { readonly webhookId: string; readonly workspaceId: string; readonly organizationId?: string };
 
 /**
  * Sends events to webhooks. Postgres knows what is due; a job says that something is due for a webhook, and there is one
@@ -44,21 +59,22 @@ export const sendingTask: WorkerTask<TaskDeps> = {
       isInHaste: deps.backlog.isBehind,
     };
     const stopping = new AbortController();
-    const sending = new Map<string, number>();
+    const slots = fairSlots(slotLimits);
+    const slow = slowOrganizations(slots);
     const sendJobs = startJobs<Job>(deps, {
       name,
-      concurrency: atOnce,
-      async work({ data: { webhookId, workspaceId } }) {
-        const others = sending.get(workspaceId) ?? 0;
-        // found again in a moment
-        if (others >= atOnceOfWorkspace) return;
-        sending.set(workspaceId, others + 1);
-        try {
+      concurrency: mostJobs,
+      async work({ data: { webhookId, workspaceId, organizationId = workspaceId } }) {
+        const send = async (): Promise<void> => {
+          const begun = performance.now();
           await sendDue(parts, webhookId, stopping.signal);
-        } finally {
-          const left = (sending.get(workspaceId) ?? 1) - 1;
-          if (left > 0) sending.set(workspaceId, left);
-          else sending.delete(workspaceId);
+          if (performance.now() - begun >= slowMs) slow.mark(organizationId);
+        };
+        try {
+          await slots.within({ organizationId, workspaceId }, send, waitMs);
+        } catch (error) {
+          // found again in a moment
+          if (!(error instanceof NoSlot)) throw error;
         }
       },
     });
