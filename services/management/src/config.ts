@@ -73,6 +73,19 @@ export const configSchema = z
     MAX_FOLDERS_PER_WORKSPACE: integerVariable(1, 1_000)
       .default(200)
       .describe('Folders of bots that a workspace may have'),
+    MAX_HISTORY_BYTES_PER_BOT: integerVariable(1_048_576, 1_073_741_824)
+      .default(16_777_216)
+      .describe('Bytes of changes, and of former drafts, that are kept of a bot; the oldest are forgotten'),
+    MAX_HISTORY_BYTES_PER_ORGANIZATION: integerVariable(1_048_576, 1_099_511_627_776)
+      .default(268_435_456)
+      .describe(
+        'Bytes of changes of all bots of an organization; with more, a bot that is changed keeps 1 MiB',
+      ),
+    MAX_UNPAID_PAYMENTS_PER_ORGANIZATION: integerVariable(1, 100_000_000)
+      .default(100_000)
+      .describe(
+        'Payments that were asked for and not made, of all bots of an organization; the oldest are forgotten',
+      ),
     MAX_INVITATIONS_PER_WORKSPACE: integerVariable(1, 10_000)
       .default(100)
       .describe('Open invitations that a workspace may have'),

@@ -5,6 +5,7 @@ import { deleteEndedSessions } from '../users/session.repository.ts';
 import { deleteEndedLinks } from '../sign-in/link.repository.ts';
 import { deleteChangesBefore } from '../bots/changes/change-log.repository.ts';
 import { deleteRevisionsBefore } from '../bots/changes/revision.repository.ts';
+import { forgetUnpaid } from '../payments/payment.repository.ts';
 import { mergeCounts } from '../retention/result-counts.repository.ts';
 import { deleteExpired, deleteOrphans, makePartitions } from '../retention/retention.repository.ts';
 import { forgetRelayed } from '../outbox/outbox.repository.ts';
@@ -41,6 +42,7 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   const historyFrom = new Date(now.getTime() - historyMs);
   await deleteChangesBefore(db, historyFrom);
   await deleteRevisionsBefore(db, historyFrom);
+  await forgetUnpaid(db, deps.config.MAX_UNPAID_PAYMENTS_PER_ORGANIZATION);
   const swept = files && (await sweepStore({ ...deps, files }));
   logger.info({ partitions, expired, orphans, countedHours, resealed, swept }, 'maintenance finished');
 }

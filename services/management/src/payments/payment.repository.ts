@@ -4,7 +4,10 @@ import type { Db } from '../database/client.ts';
 import { isOneOf, type ResultKey } from '../database/result-keys.ts';
 import { bots } from '../database/schema/bots.ts';
 import { deletedResults } from '../database/schema/deleted-results.ts';
+import { organizations } from '../database/schema/organizations.ts';
 import { payments } from '../database/schema/payments.ts';
+import { workspaces } from '../database/schema/workspaces.ts';
+import { subselect } from '../database/subselect.ts';
 import { insertRows } from '../database/insert-rows.ts';
 import type { PaymentRow } from './payment-rows.ts';
 
@@ -75,4 +78,27 @@ export function findPaymentById(
     .from(payments)
     .innerJoin(bots, eq(bots.id, payments.botId))
     .where(or(eq(payments.id, id), eq(payments.intentId, id)));
+}
+
+/** Payments that were never made. If one is made after all, its provider tells of it and it is stored again. */
+const unpaid = sql`stage IN ('open', 'failed')`;
+const forgottenAtOnce = 10_000;
+
+/** Forgets the oldest unpaid payments of each organization that has more than `share` of them. */
+export async function forgetUnpaid(db: Db, share: number): Promise<void> {
+  const { rows } = await db.execute<{ bots: string[]; excess: string }>(sql`
+    SELECT array_agg(counted.bot_id) AS bots, sum(counted.payments) - ${share} AS excess
+    FROM (SELECT bot_id, count(*) AS payments FROM ${payments} WHERE ${unpaid} GROUP BY bot_id) counted
+    JOIN ${bots} bot ON bot.id = counted.bot_id
+    JOIN ${workspaces} place ON place.id = bot.workspace_id
+    JOIN ${organizations} own ON own.id = place.organization_id
+    GROUP BY coalesce(own.sponsor_id, own.id)
+    HAVING sum(counted.payments) > ${share}`);
+  for (const { bots: sharing, excess } of rows)
+    for (let left = Number(excess); left > 0; left -= forgottenAtOnce) {
+      const oldest = subselect(sql`SELECT ctid FROM ${payments}
+        WHERE bot_id = ANY(${sql.param(sharing)}) AND ${unpaid}
+        ORDER BY asked_at LIMIT ${Math.min(left, forgottenAtOnce)}`);
+      await db.execute(sql`DELETE FROM ${payments} WHERE ctid = ANY(ARRAY${oldest})`);
+    }
 }

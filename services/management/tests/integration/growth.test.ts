@@ -36,9 +36,18 @@ const readWhole: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['webhooks'],
   // its rows are so few and small that Postgres reads all of them for a batch
   'file-deletions': ['file_deletions'],
-  // each bot says how long its results are kept, and each webhook how much waits for it; what has ended is deleted, and
-  // counts that came since the last time are merged
-  housekeeping: ['bots', 'sessions', 'deliveries', 'webhooks', 'result_counts'],
+  // each bot says how long its results are kept, and each webhook how much waits for it; what has ended is deleted,
+  // counts that came since the last time are merged, and unpaid payments are counted by organization
+  housekeeping: [
+    'bots',
+    'sessions',
+    'deliveries',
+    'webhooks',
+    'result_counts',
+    'payments',
+    'workspaces',
+    'organizations',
+  ],
 };
 
 /** Tables whose rows tenants do not make. */

@@ -3,7 +3,7 @@ import type { PaymentNote, PaymentRecord, TurnRecord } from '@parley/schema/cont
 import { turnRows } from '../../src/drain/turn-rows.ts';
 import { storeTurnRows } from '../../src/drain/turn-rows.repository.ts';
 import { deleteResults } from '../../src/results/delete-results.repository.ts';
-import { findPaymentById } from '../../src/payments/payment.repository.ts';
+import { findPaymentById, forgetUnpaid } from '../../src/payments/payment.repository.ts';
 import { findResult } from '../../src/results/result.repository.ts';
 import { resultView } from '../../src/results/result.view.ts';
 import { resultColumns } from '../../src/results/export/result-columns.ts';
@@ -110,6 +110,29 @@ test('a refund names the movement of money, and finds the payment by it', async 
   await store(told('refunded', { paymentId: intentId, intentId, at: noon + 60_000 }));
   await store(told('succeeded', { intentId }));
   expect((await shown())?.payments).toMatchObject([{ id: paymentId, status: 'refunded' }]);
+});
+
+test('an organization keeps its newest unpaid payments, and all that were made', async () => {
+  const ids = [1, 2, 3].map(() => `cs_${randomUUID()}`);
+  const other = await makeBot(database.db);
+  const theirs = { botId: other.botId, resultId: freshResultId() };
+  await store(
+    turn(1, [note('open', { at: noon - 1_000 })]),
+    turn(2, [note('succeeded', { at: noon })]),
+    turn(
+      3,
+      ids.map((id, index) => note(index === 1 ? 'failed' : 'open', { paymentId: id, at: noon + index })),
+    ),
+    {
+      ...turnOf({ ...theirs, turn: 1, hasStarted: true }),
+      payments: [note('open', { ...theirs, paymentId: ids[0] ?? '' })],
+    },
+  );
+  await forgetUnpaid(database.db, 2);
+  expect((await shown())?.payments?.map(({ id }) => id)).toEqual([paymentId, ids[1], ids[2]]);
+  expect(await findPaymentById(database.db, ids[0] ?? '')).toMatchObject([{ payment: theirs }]);
+  await store(told('succeeded', { paymentId: ids[0] ?? '' }));
+  expect((await shown())?.payments).toHaveLength(4);
 });
 
 test('whoever asks to hear of payments is told once, also if the visitor never came back', async () => {

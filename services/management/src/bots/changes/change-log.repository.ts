@@ -1,6 +1,10 @@
 import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../database/client.ts';
+import { bots } from '../../database/schema/bots.ts';
 import { botChanges } from '../../database/schema/changes.ts';
+import { organizations } from '../../database/schema/organizations.ts';
+import { workspaces } from '../../database/schema/workspaces.ts';
+import { subselect } from '../../database/subselect.ts';
 
 /** A change of a draft as it is stored. */
 export type ChangeRow = typeof botChanges.$inferSelect;
@@ -8,8 +12,49 @@ export type ChangeRow = typeof botChanges.$inferSelect;
 /** The most changes that are read at once: far more than an editor misses between two looks. */
 const limits = { changes: 500, bytes: 1024 * 1024 };
 
-export async function insertChange(tx: Db, change: ChangeRow): Promise<void> {
-  await tx.insert(botChanges).values(change);
+/** A row takes so many bytes beside its operations. */
+const bytesOfRow = 256;
+
+/** Keeps a change. Gives its weight, and the total of the bot's history with it. */
+export async function insertChange(
+  tx: Db,
+  change: Omit<ChangeRow, 'total'>,
+): Promise<{ readonly weight: number; readonly total: number }> {
+  const weight = change.size + bytesOfRow;
+  const former = subselect(sql`SELECT latest.total FROM ${botChanges} latest
+    WHERE latest.bot_id = ${change.botId} ORDER BY latest.updated_at DESC LIMIT 1`);
+  const [row] = await tx
+    .insert(botChanges)
+    .values({ ...change, total: sql`coalesce(${former}, 0) + ${weight}::bigint` })
+    .returning({ total: botChanges.total });
+  return { weight, total: row?.total ?? weight };
+}
+
+/** Forgets the oldest changes of a bot: those that began before its history weighed `forgotten` in all. */
+export async function forgetChanges(tx: Db, botId: string, forgotten: number): Promise<void> {
+  const oldestKept = subselect(sql`SELECT kept.updated_at FROM ${botChanges} kept
+    WHERE kept.bot_id = ${botId} AND kept.total - kept.size - ${bytesOfRow} >= ${forgotten} ORDER BY kept.updated_at LIMIT 1`);
+  await tx
+    .delete(botChanges)
+    .where(and(eq(botChanges.botId, botId), sql`${botChanges.updatedAt} < ${oldestKept}`));
+}
+
+/** The weight of the kept changes of all bots that share with a bot: those of its organization and of whom that invited. */
+export async function weightOfOrganization(tx: Db, botId: string): Promise<number> {
+  const { rows } = await tx.execute<{ weight: string }>(sql`
+    SELECT coalesce(sum(latest.total - oldest.total + oldest.size + ${bytesOfRow}), 0) AS weight
+    FROM (
+      SELECT coalesce(own.sponsor_id, own.id) AS id FROM ${bots} this
+      JOIN ${workspaces} place ON place.id = this.workspace_id
+      JOIN ${organizations} own ON own.id = place.organization_id
+      WHERE this.id = ${botId}
+    ) sharing
+    JOIN ${organizations} sharer ON sharer.id = sharing.id OR sharer.sponsor_id = sharing.id
+    JOIN ${workspaces} place ON place.organization_id = sharer.id
+    JOIN ${bots} bot ON bot.workspace_id = place.id
+    CROSS JOIN LATERAL (SELECT total FROM ${botChanges} WHERE bot_id = bot.id ORDER BY updated_at DESC LIMIT 1) latest
+    CROSS JOIN LATERAL (SELECT total, size FROM ${botChanges} WHERE bot_id = bot.id ORDER BY updated_at LIMIT 1) oldest`);
+  return Number(rows[0]?.weight ?? 0);
 }
 
 /** The change that a batch of operations became. */

@@ -1,6 +1,7 @@
 import { diffDocuments, type BotDocument, type Operation } from '@parley/editing';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../database/client.ts';
-import { insertChange } from './change-log.repository.ts';
+import { forgetChanges, insertChange, weightOfOrganization } from './change-log.repository.ts';
 import { blockCount, pauseIfLarge } from '../pause-if-large.ts';
 
 /** Operations that weigh more with their inverse are not kept: an editor reads the whole bot instead. */
@@ -14,15 +15,22 @@ export type ChangeOrigin = {
   readonly base?: Date;
 };
 
-/** Writes down how a draft changed, for other editors. */
+/** The bytes of history that a bot, and all bots of an organization together, may have. */
+type HistoryShares = Pick<Config, 'MAX_HISTORY_BYTES_PER_BOT' | 'MAX_HISTORY_BYTES_PER_ORGANIZATION'>;
+
+/** While an organization has more than its share, a bot that is changed keeps so much: hours of usual work. */
+const leastHistory = 1024 * 1024;
+
+/** Writes down how a draft changed, for other editors, and forgets the oldest changes that are beyond the share. */
 export async function recordChange(
   tx: Db,
+  shares: HistoryShares,
   documents: { readonly former: BotDocument; readonly present: BotDocument },
   state: { readonly botId: string; readonly updatedAt: Date; readonly former: Date },
   { userId, batchId, base = state.former }: ChangeOrigin,
 ): Promise<void> {
   const kept = await keptOperations(documents.former, documents.present);
-  await insertChange(tx, {
+  const inserted = await insertChange(tx, {
     botId: state.botId,
     updatedAt: state.updatedAt,
     formerUpdatedAt: state.former,
@@ -31,6 +39,21 @@ export async function recordChange(
     batchId: batchId ?? null,
     ...kept,
   });
+  await keepShare(tx, shares, state.botId, inserted);
+}
+
+/** Nobody is kept from editing: the history of the bot that grows is shortened, whoever has what fills the share. */
+async function keepShare(
+  tx: Db,
+  { MAX_HISTORY_BYTES_PER_BOT: ofBot, MAX_HISTORY_BYTES_PER_ORGANIZATION: ofOrganization }: HistoryShares,
+  botId: string,
+  { weight, total }: { readonly weight: number; readonly total: number },
+): Promise<void> {
+  // all bots of the organization are looked at once in so many bytes
+  const isTime = Math.floor(total / leastHistory) > Math.floor((total - weight) / leastHistory);
+  const isFull = isTime && (await weightOfOrganization(tx, botId)) > ofOrganization;
+  const share = isFull ? Math.min(leastHistory, ofBot) : ofBot;
+  if (total > share) await forgetChanges(tx, botId, total - share);
 }
 
 type Kept = {

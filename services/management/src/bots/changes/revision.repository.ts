@@ -2,15 +2,20 @@ import type { Bot } from '@parley/schema';
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../database/client.ts';
 import { botRevisions } from '../../database/schema/revisions.ts';
+import { subselect } from '../../database/subselect.ts';
 import type { BotState } from '../bot.repository.ts';
 
 /** One state of a bot is kept for each author in this time. */
 const revisionIntervalMs = 10 * 60_000;
 
-/** Keeps the present state of a locked bot, unless one by the same author is kept that is not ten minutes older. */
+/**
+ * Keeps the present state of a locked bot, unless one by the same author is kept that is not ten minutes older. The
+ * oldest of the bot are forgotten if all take more than `share` bytes.
+ */
 export async function keepRevision(
   tx: Db,
   { id, updatedAt, updatedBy }: Pick<BotState, 'id' | 'updatedAt' | 'updatedBy'>,
+  share: number,
   present: () => Bot,
 ): Promise<void> {
   const isByAuthor =
@@ -23,6 +28,11 @@ export async function keepRevision(
     .limit(1);
   if (latest && updatedAt.getTime() - latest.updatedAt.getTime() < revisionIntervalMs) return;
   await tx.insert(botRevisions).values({ botId: id, updatedAt, updatedBy, bot: present() });
+  const weighed = subselect(sql`SELECT sequence, row_number() OVER newest AS place,
+      sum(pg_column_size(bot)) OVER newest AS bytes
+    FROM ${botRevisions} WHERE bot_id = ${id} WINDOW newest AS (ORDER BY sequence DESC)`);
+  const beyond = subselect(sql`SELECT sequence FROM ${weighed} weighed WHERE bytes > ${share} AND place > 1`);
+  await tx.delete(botRevisions).where(sql`${botRevisions.sequence} IN ${beyond}`);
 }
 
 /** Deletes the revisions of before an instant, some rows at a time: each may be a whole large bot. */

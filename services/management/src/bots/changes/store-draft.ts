@@ -19,23 +19,24 @@ type DraftChange = {
  * Gives the `updatedAt` the bot has then.
  */
 export async function storeDraft(
-  deps: Pick<Deps, 'now'>,
+  { now, config }: Pick<Deps, 'now' | 'config'>,
   change: BotChange,
   { columns, documents, origin }: DraftChange,
 ): Promise<Date> {
   const { bot, tx } = change;
-  const updatedAt = later(deps.now(), bot.updatedAt);
+  const updatedAt = later(now(), bot.updatedAt);
   const changes = { ...columns, updatedAt, updatedBy: origin.userId };
   const isMoving = columns.publicId !== undefined && columns.publicId !== bot.publicId;
   if (isMoving) await lockPublicIds(tx);
-  await keepRevision(tx, bot, () => toBot(documents.former));
+  await keepRevision(tx, bot, config.MAX_HISTORY_BYTES_PER_BOT, () => toBot(documents.former));
   // chat shows a bot's name, and knows where it is and whether it is closed
   const isOfChat =
     isMoving || (['isClosed', 'name'] as const).some((key) => (columns[key] ?? bot[key]) !== bot[key]);
   if (isOfChat) await updateBotForChat(change, changes);
   else await updateDraftRow(tx, bot.id, changes);
   if (columns.content) await noteDraftUses(tx, bot.id, columns.content);
-  await recordChange(tx, documents, { botId: bot.id, updatedAt, former: bot.updatedAt }, origin);
+  const state = { botId: bot.id, updatedAt, former: bot.updatedAt };
+  await recordChange(tx, config, documents, state, origin);
   return updatedAt;
 }
 

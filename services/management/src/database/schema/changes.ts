@@ -1,5 +1,6 @@
 import type { Operation } from '@parley/editing';
 import {
+  bigint,
   index,
   integer,
   jsonb,
@@ -35,6 +36,11 @@ export const botChanges = pgTable(
     inverse: jsonb('inverse').$type<readonly Operation[]>(),
     /** Bytes of both. */
     size: integer('size').notNull(),
+    /**
+     * The weight of this change and of all before it, those that are forgotten included: the difference of two is the
+     * weight of what lies between them. 0 for changes that a former release wrote.
+     */
+    total: bigint('total', { mode: 'number' }).notNull().default(0),
   },
   (changes) => [
     primaryKey({ columns: [changes.botId, changes.updatedAt] }),
