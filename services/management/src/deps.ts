@@ -6,6 +6,7 @@ import {
   createKeyRing,
   createLimiter,
   createLogger,
+  fairSlots,
   createRedis,
   keysOf,
   policiesWith,
@@ -21,6 +22,7 @@ import {
   type LimitPolicy,
   type Logger,
   type ReaderSlots,
+  type FairSlots,
   type RedisClient,
   type Tracing,
 } from '@parley/server';
@@ -44,7 +46,6 @@ import { createOidcProvider, type OidcProvider } from './sign-in/oidc-provider.t
 import { createJudgePool, type JudgePool } from './publishing/judging/judge-pool.ts';
 import { createRelay, type Relay } from './internal/relay.ts';
 import { createSecretBox, type SecretBox } from './database/secret-box.ts';
-import { createSlots, type Slots } from './slots.ts';
 import { browserAuthenticator, type AuthenticateBrowser } from './principals/authenticate-browser.ts';
 import { authenticator, type Authenticate } from './principals/authenticate.ts';
 
@@ -85,7 +86,7 @@ export type Deps = {
   /** Exports that are sent, each of which holds a page of results in memory. */
   readonly exportSlots: ReaderSlots;
   /** Moves of uploaded media, each of which holds a connection to Postgres. */
-  readonly mediaSlots: Slots;
+  readonly mediaSlots: FairSlots;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly close: () => Promise<void>;
@@ -162,7 +163,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     ),
     content,
     exportSlots: readerSlots({ running: 8, runningPerOrganization: 4, waitingPerWorkspace: 20 }),
-    mediaSlots: createSlots({ running: 2, waiting: 50 }),
+    mediaSlots: fairSlots({ running: 2, runningPerOrganization: 1, waitingPerWorkspace: 10 }),
     fileLinks: fileLinks(config.INTERNAL_TOKEN, now),
     now,
     newId: randomUUID,

@@ -55,7 +55,9 @@ async function storeMedia(
   await files.put(incoming, scanner ? scanner.scan(bytes) : bytes);
   try {
     const row = rowOf(content());
-    return await deps.mediaSlots(() => moveToKey(deps, files, incoming, row));
+    return await deps.mediaSlots.within({ organizationId, workspaceId: userId }, () =>
+      moveToKey(deps, files, incoming, row),
+    );
   } finally {
     await files.delete(incoming);
   }
