@@ -1,0 +1,93 @@
+import type { LedgerRow } from './ledger-row.ts';
+
+const cached = (what: string): LedgerRow => ({ follows: `${what}: one key for each` });
+const ofSession = (share: string, name: string): LedgerRow => ({
+  share: `of a session: ${share}; until SESSION_TTL_HOURS after its last turn`,
+  in: 'services/chat/src/turns/commit-turn.ts',
+  by: name,
+});
+const counted: LedgerRow = {
+  forgotten: 'counters of a few bytes, when the time that they count is over',
+  in: 'packages/server/src/limits/limiter.ts',
+  by: 'duration',
+};
+
+/**
+ * Every family of Redis keys, as the template that makes them with `*` for what is filled in. All of them together are
+ * kept under MAX_REDIS_MEMORY_PERCENT: beyond it no chat begins.
+ */
+export const redisKeyFamilies: Readonly<Record<string, LedgerRow>> = {
+  '*:public-id:*': cached('bots'),
+  '*:published:*': cached('bots'),
+  '*:credentials:*:*': cached('credentials'),
+  '*:credential-owner:*': cached('credentials'),
+  '*:installation': { ofInstallation: 'one key' },
+  '*:snapshot:*:*': {
+    forgotten: 'versions that are in use, and drafts of previews up to PREVIEW_BYTES_PER_WORKSPACE',
+    in: 'services/chat/src/flows/flow-source.ts',
+    by: 'lifeOf',
+  },
+  '*:page-look:*:*': {
+    forgotten: 'looks of share pages that nobody opens',
+    in: 'services/chat/src/share/page-look-source.ts',
+    by: 'keepMs',
+  },
+  '*:paid:*': {
+    forgotten: 'payments that the provider says were made: a mark for each',
+    in: 'services/chat/src/payments/receive-news.ts',
+    by: 'paidSeconds',
+  },
+  '*:drafts:*': {
+    share: 'PREVIEWS_PER_WORKSPACE names and sizes of drafts',
+    in: 'services/chat/src/deps.ts',
+    by: 'PREVIEW_BYTES_PER_WORKSPACE',
+  },
+  '*:previews:*': {
+    share: 'PREVIEWS_PER_WORKSPACE names of sessions',
+    in: 'services/chat/src/sessions/end-old-previews.ts',
+    by: 'PREVIEWS_PER_WORKSPACE',
+  },
+  '*:file-usage': { follows: 'workspaces: two fields for each that has files' },
+  '*:token:*': cached('tokens'),
+  '*:user:*': cached('users'),
+  '*:{*}:turns': {
+    share:
+      'MAX_STREAM_LENGTH turns that wait for Postgres; one of an organization waits in line with all others',
+    in: 'services/chat/src/pressure.ts',
+    by: 'MAX_STREAM_LENGTH',
+  },
+  '*:{*}:turns:dead': { open: 'turns that cannot be stored, which an operator is told of and looks at' },
+  '*:{*}:drain': { ofInstallation: 'the lease of a shard' },
+  '**': {
+    follows: 'workspaces, bots and results that were deleted: a mark for each, for the life of a session',
+  },
+  '*:{*}:gone:': {
+    follows: 'workspaces, bots and results that were deleted: a mark for each, for the life of a session',
+  },
+  '*:erased': { follows: 'workspaces, bots and results that were deleted, until their sessions are erased' },
+  '*:erasing': { ofInstallation: 'the lease of the one that erases' },
+  '*:{*}:session:*': { follows: 'sessions: their keys, to find what is to be erased' },
+  '*:shards': { ofInstallation: 'the numbers of shards' },
+  '*:*': {
+    forgotten: 'counts of tries to sign in, and a mark of each upload that runs',
+    in: 'packages/server/src/limits/guess-limiter.ts',
+    by: 'rememberedSeconds',
+  },
+  '*:quota': counted,
+  '*:burst:*': counted,
+  '*:spent:*': counted,
+  '*:{*}': { follows: 'sessions: the beginning of their keys' },
+  '*:session:*': ofSession('SESSION_VALUES_BYTES of values', 'ttlMs'),
+  '*:keys': ofSession('the keys of its last 2,000 turns', 'ttlMs'),
+  '*:lines': ofSession('MAX_TRANSCRIPT_BYTES', 'maxTranscriptBytes'),
+  '*:journal': ofSession('what effects gave in the turn that runs', 'ttlMs'),
+  '*:uploads': ofSession('100 uploads a question', 'ttlMs'),
+  '*:out:*': ofSession('what a model says in the turn that runs', 'ttlMs'),
+  '*:writer:': {
+    follows: 'results that several sessions began: one key for each, for the life of a session',
+  },
+  '*:{*}:position': { ofInstallation: 'a number of each shard' },
+  '{*:jobs}': {
+    follows: 'webhooks and mails that are due: one job for each, which is removed when it is done',
+  },
+};

@@ -1,0 +1,115 @@
+import type { LedgerRow } from './ledger-row.ts';
+
+const management = 'services/management/src';
+const turns: LedgerRow = {
+  paced: 'START_BURST_LIMIT and MAX_SESSION_MESSAGES_PER_MINUTE, and the retention that its owner sets',
+  in: 'services/chat/src/chat-policies.ts',
+  by: 'MAX_SESSION_MESSAGES_PER_MINUTE',
+};
+
+/** Every table of the migrated database; of partitions their parent. */
+export const tables: Readonly<Record<string, LedgerRow>> = {
+  acknowledgements: {
+    share: '100 of a bot: those of warnings that its report lists',
+    in: `${management}/publishing/publish-bot.ts`,
+    by: 'maxDiagnostics',
+  },
+  answers: turns,
+  bot_changes: {
+    share: 'MAX_HISTORY_BYTES_PER_BOT, and MAX_HISTORY_BYTES_PER_ORGANIZATION',
+    in: `${management}/bots/changes/record-change.ts`,
+    by: 'MAX_HISTORY_BYTES_PER_ORGANIZATION',
+  },
+  bot_revisions: {
+    share: 'MAX_HISTORY_BYTES_PER_BOT of a bot, and thirty days',
+    in: `${management}/bots/changes/store-draft.ts`,
+    by: 'MAX_HISTORY_BYTES_PER_BOT',
+  },
+  bot_versions: { open: 'each content that was published is kept: old chats and going back need it' },
+  bots: { open: 'a bot has 8 MiB at most; the number of bots of a workspace has no limit' },
+  credential_uses: { follows: 'the blocks of bots and the credentials of a workspace' },
+  credentials: {
+    share: 'MAX_CREDENTIALS_PER_WORKSPACE, 16 KiB for each of them',
+    in: `${management}/credentials/credential-fields.ts`,
+    by: 'bytesEach',
+  },
+  deleted_results: { follows: 'results: one row for each that was deleted' },
+  deliveries: turns,
+  file_deletions: { follows: 'files: one row for each that is to be deleted, for seconds' },
+  files: {
+    share: 'MAX_WORKSPACE_FILES and MAX_WORKSPACE_FILE_BYTES',
+    in: 'packages/storage/src/room/room-policy.ts',
+    by: 'MAX_WORKSPACE_FILES',
+  },
+  folders: {
+    share: 'MAX_FOLDERS_PER_WORKSPACE',
+    in: `${management}/workspaces/create-folder.ts`,
+    by: 'MAX_FOLDERS_PER_WORKSPACE',
+  },
+  identities: { follows: 'the accounts that a user has at the provider of the installation' },
+  invitations: {
+    share: 'MAX_INVITATIONS_PER_WORKSPACE',
+    in: `${management}/members/create-invitation.ts`,
+    by: 'MAX_INVITATIONS_PER_WORKSPACE',
+  },
+  key_canaries: { ofInstallation: 'one row for each key' },
+  media: {
+    share: 'MAX_WORKSPACE_FILES and MAX_WORKSPACE_FILE_BYTES, together with files',
+    in: 'packages/storage/src/room/room-policy.ts',
+    by: 'MAX_WORKSPACE_FILE_BYTES',
+  },
+  members: {
+    share: 'MAX_MEMBERS_PER_WORKSPACE',
+    in: `${management}/members/join-workspace.ts`,
+    by: 'MAX_MEMBERS_PER_WORKSPACE',
+  },
+  one_time_links: {
+    forgotten: 'links that have ended, every hour; asking for one counts as a try to sign in',
+    in: `${management}/maintenance/maintenance.ts`,
+    by: 'deleteEndedLinks',
+  },
+  organizations: { follows: 'users: one for each' },
+  outbox: { follows: 'what is changed: passed on within seconds' },
+  payments: {
+    share: 'MAX_UNPAID_PAYMENTS_PER_ORGANIZATION of those that were not made; those that were cost money',
+    in: `${management}/maintenance/maintenance.ts`,
+    by: 'MAX_UNPAID_PAYMENTS_PER_ORGANIZATION',
+  },
+  relayed_changes: {
+    forgotten: 'changes that Redis has heard of, after minutes',
+    in: `${management}/maintenance/maintenance.ts`,
+    by: 'forgetRelayed',
+  },
+  result_columns: { follows: 'the names of variables and the blocks that results of a bot held' },
+  result_counts: { follows: 'bots: one row for an hour in which they had results' },
+  result_logs: turns,
+  results: turns,
+  retention: { follows: 'bots and workspaces: one row for each' },
+  sessions: {
+    share: '50 of a user',
+    in: `${management}/users/session-actions.ts`,
+    by: 'sessionsPerUser',
+  },
+  tokens: {
+    share: 'MAX_TOKENS, and as many that are revoked',
+    in: `${management}/tokens/token-actions.ts`,
+    by: 'MAX_TOKENS',
+  },
+  transcript: turns,
+  users: { follows: 'invitations that were redeemed, and what the operator makes' },
+  webhook_deliveries: {
+    share: 'MAX_WAITING_EVENTS_PER_WEBHOOK that wait, and as many that are settled, for thirty days',
+    in: `${management}/events/sending/sending-task.ts`,
+    by: 'MAX_WAITING_EVENTS_PER_WEBHOOK',
+  },
+  webhooks: {
+    share: 'MAX_WEBHOOKS_PER_WORKSPACE',
+    in: `${management}/events/webhooks/create-webhook.ts`,
+    by: 'MAX_WEBHOOKS_PER_WORKSPACE',
+  },
+  workspaces: {
+    share: 'MAX_WORKSPACES_PER_ORGANIZATION',
+    in: `${management}/workspaces/workspace-actions.ts`,
+    by: 'MAX_WORKSPACES_PER_ORGANIZATION',
+  },
+};
