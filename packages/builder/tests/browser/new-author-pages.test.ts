@@ -30,7 +30,7 @@ describeInBuilder(
   (builder) => {
     const newBot = async (bot: object): Promise<string> => {
       const { api, workspaceId } = builder();
-      return (await api.createBot({ body: { workspaceId, bot } })).bot.id;
+      return (await api.createBot({ body: { workspaceId, bot: { ...bot } } })).bot.id;
     };
     const part = (page: Page, name: string): Locator =>
       page.getByRole('region', { name: 'Look' }).getByRole('group', { name, exact: true });
