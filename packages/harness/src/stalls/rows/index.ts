@@ -7,6 +7,7 @@ import { atOnceRows, guestRow } from './members.ts';
 import { replyRows } from './replies.ts';
 import { backlogRow, deletedRow, resultRows } from './results.ts';
 import { searchRows } from './search.ts';
+import { sharedRows } from './shared.ts';
 import { wireRows } from './wire.ts';
 
 /** The ways that once stopped others, which CI tries too. */
@@ -25,6 +26,7 @@ export const stallRows: readonly StallRow[] = [
   backlogRow,
   deletedRow,
   ...atOnceRows,
+  ...sharedRows,
   ...wireRows,
   ...searchRows,
 ];
