@@ -1,8 +1,9 @@
+import type { ManagementClient } from '@parley/client';
 import { isShownPicture } from '../document/shown-picture.ts';
 import { t } from '../words/words.ts';
-import type { SpokenTurn } from './queries.ts';
 
-type Line = SpokenTurn['lines'][number];
+type Transcript = Awaited<ReturnType<ManagementClient['getTranscript']>>['transcript'];
+type Line = Transcript[number]['lines'][number];
 type Message = Extract<Line, { readonly role: 'bot' }>['message'];
 
 /** A message of a bot as people read it: its words, or the sort of what it shows, with its address or the picture itself. */
