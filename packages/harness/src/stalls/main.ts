@@ -15,7 +15,10 @@ const chosen = stallRows.filter(({ name }) => only === undefined || only.include
 
 const log = (line: string): void => console.log(line);
 const bucket = isInBucket === true ? await startBucket() : undefined;
-const { installation, world, stop } = await startStallWorld(log, bucket?.environment);
+const { installation, world, stop } = await startStallWorld(log, {
+  environment: bucket?.environment,
+  isBuilt: true,
+});
 try {
   log(headOfTable);
   for (const row of chosen) {

@@ -49,14 +49,23 @@ export type StallWorld = {
 /** A file as it is sent. */
 type NamedFile = { readonly name: string; readonly content: Buffer };
 
-/** Starts an installation and moves both in; `environment` is added to that of its services. */
+/** The services that are measured. */
+type StallOptions = {
+  /** Variables of theirs, beside the usual. */
+  readonly environment?: Readonly<Record<string, string>> | undefined;
+  /** True to run the output of `npm run build`: from the sources, a thread begins by loading a compiler. */
+  readonly isBuilt?: boolean;
+};
+
+/** Starts an installation and moves both in. */
 export async function startStallWorld(
   log: (line: string) => void,
-  environment: Readonly<Record<string, string>> = {},
+  { environment = {}, isBuilt = false }: StallOptions = {},
 ): Promise<{ readonly installation: Installation; readonly world: StallWorld; stop(): Promise<void> }> {
   const stretchFolder = await mkdtemp(join(tmpdir(), 'parley-stretches-'));
   const installation = await startInstallation({
     chats: 1,
+    isBuilt,
     appendOnly: 'everysec',
     log,
     node: await findServiceNode(),

@@ -2,8 +2,7 @@
  * Stands in the built files around each `import()` (late-parts.mjs puts it there). Some browsers, Firefox and Chromium
  * before 156 among them, remember for as long as a page lives that an import has failed, and the file never comes again,
  * neither for this part nor for any other that shares it. So the files of a part are fetched first, which nobody
- * remembers, and are imported once all of them are in the browser's cache. Firefox 153 keeps apart what a page fetches
- * and what it imports if the files are of another site: there the widget's parts are asked for twice.
+ * remembers, and are imported once all of them are in the browser's cache.
  */
 
 /** The files that are there or on their way, by address. */
@@ -11,6 +10,9 @@ const files = new Map<string, Promise<void>>();
 
 /** WebKit forgets a failed import, and outside its cache on disk would ask the network twice for what was fetched. */
 const doesForget = navigator.vendor.startsWith('Apple');
+
+/** Firefox does not import what a page has fetched from another site: it would load each file of the widget twice. */
+const keepsApart = 'MozAppearance' in document.documentElement.style;
 
 /** The folder of a build that has an address of its own; names of files are relative to it, wherever the page is. */
 const folder = new URL(
@@ -44,7 +46,9 @@ function fileAt(address: string): Promise<void> {
 
 async function fetchScript(address: string): Promise<void> {
   if (doesForget) return;
-  const response = await fetch(address);
+  const isApart = keepsApart && new URL(address).origin !== location.origin;
+  // that it can be had is enough
+  const response = await fetch(address, { method: isApart ? 'HEAD' : 'GET' });
   if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
   await response.arrayBuffer();
 }
