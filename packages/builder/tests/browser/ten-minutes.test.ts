@@ -168,7 +168,7 @@ describeInBuilder(
       const visitor = await context.browser()!.newPage();
       visitor.setDefaultTimeout(120_000);
       await visitor.goto(`${site.origin}${site.page(code, '')}`);
-      await visitor.getByRole('button', { name: /chat/i }).first().click();
+      await visitor.locator('parley-chat').getByRole('button').first().click();
       await visitor.getByText('What is your name?').waitFor();
       await visitor.close();
 

@@ -21,7 +21,7 @@ export type Author = {
 };
 
 type Parts = {
-  readonly browser: Browser;
+  readonly browser: () => Browser;
   readonly installation: Installation;
   readonly email: string;
   readonly workspaceId: string;
@@ -58,7 +58,7 @@ export class BuilderUnderTest {
   }
 
   /** Makes a user with a workspace in an installation. */
-  static async in(installation: Installation, browser: Browser): Promise<BuilderUnderTest> {
+  static async in(installation: Installation, browser: () => Browser): Promise<BuilderUnderTest> {
     const email = newAddress('author');
     const user = await createUser(installation.environment, { email, workspace: 'Studio' });
     return new BuilderUnderTest({ browser, installation, email, ...user });
@@ -106,7 +106,7 @@ export class BuilderUnderTest {
 
   /** Opens `path` below `/app` as the user, who wants less motion. */
   async open(path: string, options: BrowserContextOptions = {}): Promise<Author> {
-    const context = await this.#parts.browser.newContext({ ...this.#windowOptions, ...options });
+    const context = await this.#parts.browser().newContext({ ...this.#windowOptions, ...options });
     return this.#watched(context, path);
   }
 
@@ -170,7 +170,7 @@ export function describeInBuilder(
     let own: Installation | undefined;
     beforeAll(async () => {
       if (options.settings || options.isAlone || !shared.isKept) own = await Installation.start(options);
-      builder = await BuilderUnderTest.in(own ?? (await shared.get()), browser());
+      builder = await BuilderUnderTest.in(own ?? (await shared.get()), browser);
     });
     afterEach(() => builder.closePages());
     afterAll(() => own?.stop());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { chromiumPath, launchChromium } from './chromium.ts';
 import { keptInWorker } from './worker.ts';
@@ -14,6 +14,7 @@ export { keptInWorker } from './worker.ts';
 const browserOf = keptInWorker(
   () => launchChromium(chromiumPath() ?? ''),
   (browser) => browser.close(),
+  (browser) => browser.isConnected(),
 );
 
 /** `describe`, where there is a browser; elsewhere the tests are skipped, and say why. */
@@ -24,9 +25,12 @@ export function describeInBrowser(name: string, tests: (browser: () => Browser) 
   }
   describe(name, () => {
     let browser: Browser | undefined;
-    beforeAll(async () => {
-      browser = await browserOf.get();
-    });
+    // a browser may crash: then one test has no browser, and the next has another one
+    const open = async (): Promise<void> => {
+      if (browser?.isConnected() !== true) browser = await browserOf.get();
+    };
+    beforeAll(open);
+    beforeEach(open);
     afterAll(async () => {
       if (browserOf.isKept) await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
       else await browser?.close();

@@ -9,16 +9,20 @@ type Worker = { readonly toClose: Close[]; readonly close: Close };
 /**
  * Keeps what costs much to start for all test files that run in this worker: the first of them starts it, and it is
  * closed with the worker. Where Jest loads modules anew for each file (--watch, --coverage), nothing can be kept: then
- * `isKept` is false, and the file itself closes what it has started.
+ * `isKept` is false, and the file itself closes what it has started. What has died is started anew.
  */
 export function keptInWorker<T>(
   start: () => Promise<T>,
   close: (kept: T) => Promise<unknown>,
+  isAlive: (kept: T) => boolean = () => true,
 ): { readonly isKept: boolean; readonly get: () => Promise<T> } {
   let kept: Promise<T> | undefined;
   const isKept = Symbol.for('parley.jest') in globalThis;
-  const get = (): Promise<T> => {
+  const get = async (): Promise<T> => {
     if (!isKept) return start();
+    const former = kept;
+    // whoever asks at the same time gets the same new one
+    if (former !== undefined && !isAlive(await former) && kept === former) kept = undefined;
     if (kept === undefined) {
       kept = start();
       kept.then(

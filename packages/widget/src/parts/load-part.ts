@@ -12,7 +12,7 @@ const files = new Map<string, Promise<void>>();
 const doesForget = navigator.vendor.startsWith('Apple');
 
 /** Firefox does not import what a page has fetched from another site: it would load each file of the widget twice. */
-const keepsApart = 'MozAppearance' in document.documentElement.style;
+const keepsApart = navigator.userAgent.includes('Gecko/');
 
 /** The folder of a build that has an address of its own; names of files are relative to it, wherever the page is. */
 const folder = new URL(

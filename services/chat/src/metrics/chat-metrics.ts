@@ -1,5 +1,5 @@
 import type { EffectResultOf, EffectType } from '@parley/engine';
-import type { PaymentStage } from '@parley/schema/contract';
+import { paymentStages, type PaymentStage } from '@parley/schema/contract';
 import { counterOf, createMetrics, histogramOf, type Metrics } from '@parley/server';
 import type { Unclaimed } from '../sessions/claim.store.ts';
 
@@ -133,6 +133,12 @@ function moneyMetrics(
     'Effects that money was spent on twice, because a process died before it had the result',
     ['effect'],
   );
+  // what has not happened yet is 0 and no gap: an alert would miss the first time
+  for (const outcome of ['answered', 'failed']) models(outcome);
+  for (const direction of ['input', 'output']) tokens(direction);
+  for (const outcome of ['created', 'failed', 'paid']) payments(outcome);
+  for (const outcome of [...paymentStages, 'forged', 'ignored']) news(outcome);
+  begunAgain('languageModel');
   return {
     modelAsked(outcome, usage) {
       models(outcome).inc();

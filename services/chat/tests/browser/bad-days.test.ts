@@ -115,7 +115,7 @@ describeOnStage('bad days of the network', (stage) => {
   testInOtherBrowsers('a question whose controls do not come is asked again', async (browser) => {
     const { network } = stage();
     const inWidget = (css: string) =>
-      `document.querySelector('parley-chat').shadowRoot.querySelector('${css}')`;
+      `document.querySelector('parley-chat')?.shadowRoot?.querySelector('${css}')`;
     const before = network.requests.length;
     await browser.open(stage().pageWith(await stage().chat.publish(rating)));
     await browser.until(inWidget('.question input'));

@@ -31,11 +31,11 @@ export class Stage {
   readonly site: Site;
   /** A publishable token that stands in the pages of the site. */
   readonly token: string;
-  readonly #browser: Browser;
+  readonly #browser: () => Browser;
   readonly #contexts: BrowserContext[] = [];
 
   private constructor(
-    browser: Browser,
+    browser: () => Browser,
     parts: { chat: ChatUnderTest; network: UnreliableProxy; site: Site; token: string },
   ) {
     this.#browser = browser;
@@ -45,7 +45,7 @@ export class Stage {
     this.token = parts.token;
   }
 
-  static async start(browser: Browser, environment: Readonly<Record<string, string>>): Promise<Stage> {
+  static async start(browser: () => Browser, environment: Readonly<Record<string, string>>): Promise<Stage> {
     const chat = await ChatUnderTest.start(environment);
     const network = await startUnreliableProxy(chat.url);
     const site = await startSite(network.url);
@@ -67,7 +67,7 @@ export class Stage {
 
   /** Somebody new, who wants less motion: and so is not kept waiting by typing either. */
   async visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-    const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
+    const context = await this.#browser().newContext({ reducedMotion: 'reduce', ...options });
     // a busy machine takes its time
     context.setDefaultTimeout(120_000);
     this.#contexts.push(context);
@@ -112,7 +112,7 @@ export function describeOnStage(
   describeInBrowser(name, (browser) => {
     let stage: Stage;
     beforeAll(async () => {
-      stage = await Stage.start(browser(), environment());
+      stage = await Stage.start(browser, environment());
     });
     afterEach(() => stage.reset());
     afterAll(() => stage.stop());
