@@ -19,7 +19,10 @@ docker compose stop worker >/dev/null
 docker compose exec -T postgres pg_dump -U parley -d parley --format=custom >"$unfinished/parley.dump"
 docker compose exec -T redis sh -c 'redis-cli --rdb /data/copy.rdb >&2 && cat /data/copy.rdb && rm /data/copy.rdb' \
   >"$unfinished/redis.rdb" 2>/dev/null
-[ -n "${FILES_S3_BUCKET:-}" ] || docker compose exec -T chat tar -C /files --exclude=./.unfinished -cf - . >"$unfinished/files.tar"
+# with 1 GNU tar says that a file changed while it was read. A file here never does, but it may get its name just then.
+[ -n "${FILES_S3_BUCKET:-}" ] ||
+  docker compose exec -T chat tar -C /files --exclude=./.unfinished -cf - . >"$unfinished/files.tar" ||
+  [ $? -eq 1 ]
 trap - EXIT
 resume
 
