@@ -8,7 +8,7 @@ import { blockKindList, blockKinds } from './index.ts';
 import { findingsIn, says } from './shared/testing.ts';
 
 const hostile = 'javascript:alert(1)';
-/** The same, in a value that is known only during the conversation. */
+/** A variable that holds the hostile address, which is therefore known only during the conversation. */
 const template = '{{Hostile}}';
 const variables = [{ id: 'v:Hostile', name: 'Hostile', value: hostile }];
 

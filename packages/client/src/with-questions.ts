@@ -14,9 +14,9 @@ type Asking = Pick<Schemas['ChatTurn'], 'turn' | 'input'>;
 const maxSessions = 10_000;
 
 /**
- * The same client, with messages that name the question they answer: that of the last response this client got for the
- * session, unless the caller names one. The service refuses an answer to another question with `question-changed`;
- * after that error the next message answers the question in it.
+ * A client whose messages name the question they answer: that of the last response it got for the session, unless the
+ * caller names one. The service refuses an answer to another question with `question-changed`; after that error the
+ * next message answers the question in it.
  */
 export function withQuestions(client: ChatClient): ChatClient {
   const asked = new Map<string, InReplyTo>();

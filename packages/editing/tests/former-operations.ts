@@ -110,7 +110,7 @@ function placed<T>(
   return index === -1 ? [...list, element] : list.toSpliced(index + 1, 0, element);
 }
 
-/** The same of ids. */
+/** The ids with `id` behind `after`. */
 function placedId(ids: readonly string[], id: string, after: string | null): readonly string[] {
   return placed(ids, id, after, (other) => other);
 }

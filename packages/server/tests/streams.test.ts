@@ -17,7 +17,7 @@ const parts = 40;
 /** Takings after which a reader who is too slow must have been cut: eight seconds of them, of which one is allowed. */
 const mostTaken = 400;
 let server: Listening;
-/** The same, which waits for readers for less time, whatever they take meanwhile. */
+/** A server that waits for readers for less time, whatever they take meanwhile. */
 let impatient: Listening;
 /** The stream that the next request gets; tests replace it. */
 let source: () => AsyncGenerator<string>;

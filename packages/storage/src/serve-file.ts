@@ -17,7 +17,7 @@ export type ServedFile = {
 /** Nothing in a file may run, whatever it is and however it was opened. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 /**
- * The same for sounds and films. A browser plays one in a page of its own, which asks for the file once more: as this
+ * The policy for sounds and films. A browser plays one in a page of its own, which asks for the file once more: as this
  * host, so that who is signed in stays so.
  */
 const playedPolicy = `${policy}; media-src 'self'`.replace('sandbox', 'sandbox allow-same-origin');

@@ -100,7 +100,7 @@ export type Deps = {
   /** Organizations share these fairly: turns that are run, and requests that bots make. */
   readonly turnSlots: FairSlots;
   readonly requestSlots: FairSlots;
-  /** The same for files that are received; slow senders make way. */
+  /** Organizations share these fairly: files that are received. Slow senders make way. */
   readonly uploadSlots: SenderSlots;
   /** The pace at which all files together come in. */
   readonly uploadRate: SharedRate;

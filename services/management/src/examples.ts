@@ -58,7 +58,7 @@ export const exampleContent: BotContent = {
   settings: {},
 };
 
-/** The same bot in a response. */
+/** The bot of the examples in a response. */
 export const exampleBot: Bot = {
   version: '6',
   id: exampleIds.botId,

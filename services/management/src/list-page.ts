@@ -32,7 +32,7 @@ export async function listPage<T>(
   });
 }
 
-/** The same where `find` decides by itself how much a page holds, and says if there is more. */
+/** A page of which `find` decides by itself how much it holds, and says if there is more. */
 export async function listPart<T>(
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   positionOf: (entry: T) => ListPosition,

@@ -11,12 +11,12 @@ export function exact(text: string, context: Reader): string {
   return formOf(text, normalForm, costOfNormalForm(text), context);
 }
 
-/** The same without the white space around the text. */
+/** The exact form of a text without the white space around it. */
 export function trimmed(text: string, context: Reader): string {
   return exact(text, context).trim();
 }
 
-/** The same without regard to case. */
+/** A text without regard to case; two texts that differ only in case give one. */
 export function folded(text: string, context: Reader): string {
   return formOf(text, fold, 2 * costOfNormalForm(text), context);
 }

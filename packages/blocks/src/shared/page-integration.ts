@@ -75,7 +75,7 @@ const ofThePage = new Set([
   'dataLayer',
 ]);
 
-/** The same for a program that names anything of the page. */
+/** The findings of a program that can only run in the page, because it names something of the page. */
 export function checkPageProgram(code: string, path: readonly string[], scope: CheckScope): Finding[] {
   return nameUsedIn(code, ofThePage) === undefined ? [] : checkPageScript(scope, path);
 }

@@ -23,8 +23,8 @@ export function isProgram(body: string): boolean {
 }
 
 /**
- * The same, but false for a program of one expression that fails with any values, because the first name it reads does
- * not exist. So do sentences that happen to parse, like `Dear, "Ada"`.
+ * True if `body` is a program that may run. A program of one expression that fails with any values, because the first
+ * name it reads does not exist, is none: sentences such as `Dear, "Ada"` happen to parse.
  */
 export function isProgramThatMayRun(body: string): boolean {
   const program = programIn(body);

@@ -11,7 +11,7 @@ export function richTextToMarkdown(nodes: readonly RichTextNode[]): string {
   return written(nodes, escapeMarkdown);
 }
 
-/** The same for people who read Markdown as it is: the marks in texts are not escaped. */
+/** Rich text as Markdown for people who read it as it is: the marks in texts are not escaped. */
 export function richTextToReadable(nodes: readonly RichTextNode[]): string {
   return written(nodes, (text) => text);
 }

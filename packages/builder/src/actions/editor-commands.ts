@@ -186,7 +186,7 @@ export const commandSections: readonly {
   { title: 'keys.sectionView', commands: viewCommands },
 ];
 
-/** The same without the sections. Editing comes first: that is what authors look for. */
+/** All commands without their sections. Editing comes first: that is what authors look for. */
 export const editorCommands: readonly EditorCommand[] = [
   ...editingCommands,
   ...viewCommands,

@@ -16,7 +16,7 @@ export function canSplit(tools: EditorTools): boolean {
 /** The distance of a group that was split off to the right of the other. */
 const splitDistance = 380;
 
-/** Has the chosen block begin a group of its own, which the blocks before it lead to. */
+/** Moves the chosen block and those below it into a group of their own, which the blocks before it lead to. */
 export function splitAtBlock({ store, view, announce }: EditorTools): void {
   const { document, selection } = store.getState();
   const [blockId = ''] = selection.blockIds;

@@ -155,7 +155,7 @@ export function leave(tools: EditorTools): void {
   else store.select({});
 }
 
-/** Has the text of the chosen group or block be written where it stands, or else in the panel. */
+/** Opens the text of the chosen group or block for writing: where it stands, or else in the panel. */
 export function rename(tools: EditorTools): void {
   const { store, view, isOutline, focusPanel } = tools;
   const { document, selection } = store.getState();
@@ -173,7 +173,7 @@ export function goToStart(tools: EditorTools): void {
   goTo(tools, startOf(tools.store.getState().document));
 }
 
-/** Has the arrow keys move what is chosen, or ends that. */
+/** Lets the arrow keys move what is chosen, or ends that. */
 export function toggleMoving(tools: EditorTools): void {
   if (tools.store.getState().isMoving) {
     endMoving(tools);

@@ -118,7 +118,7 @@ export function useConnecting(): Connecting {
   return { byDrag, byClick };
 }
 
-/** Has Escape end a drag without a connection. */
+/** Ends a drag without a connection on Escape. */
 function useEscape(drag: RefObject<Drag>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -78,14 +78,14 @@ export type BotStore = StoreApi<OpenBot> & {
   readonly setFolded: (groupIds: readonly string[], isFolded: boolean) => void;
   /** Chooses the part that a place is in, and has its field get the focus. */
   readonly goTo: (path: readonly string[]) => void;
-  /** Has a text be written where it stands; false where that cannot be. */
+  /** Opens a text for writing where it stands; false where that cannot be. */
   readonly writeInPlace: (place: InPlace | undefined) => boolean;
   readonly setFindings: (findings: readonly PlacedFinding[]) => void;
-  /** Has a part of the flow get the focus as soon as it is on the page. */
+  /** Moves the focus to a part of the flow as soon as it is on the page. */
   readonly focus: (part: Part) => void;
-  /** Has the arrow keys move what is chosen, until something else is chosen. */
+  /** Lets the arrow keys move what is chosen, until something else is chosen. */
   readonly setMoving: (isMoving: boolean) => void;
-  /** Has the next part that is clicked be connected to a way out, or ends that. */
+  /** Lets the next click on a part connect it to a way out, or ends that. */
   readonly setConnecting: (source: EdgeSource | undefined) => void;
   /** Calls `listener` after every change; returns the way to stop that. */
   readonly onOperations: (listener: OnOperations) => () => void;

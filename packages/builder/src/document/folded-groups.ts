@@ -10,7 +10,7 @@ export function foldedGroups(botId: string): ReadonlySet<string> {
   }
 }
 
-/** Has this device remember them; a browser that refuses its storage forgets them with the window. */
+/** Keeps the folded groups on this device; a browser that refuses its storage forgets them with the window. */
 export function rememberFolded(botId: string, folded: ReadonlySet<string>): void {
   try {
     if (folded.size === 0) localStorage.removeItem(storageKey(botId));

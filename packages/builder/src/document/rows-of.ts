@@ -20,7 +20,7 @@ export function rowsOf(block: Block, names: Names): readonly Row[] {
   return cachedRows(block, formFor(block.type), names);
 }
 
-/** The same for an event. */
+/** The rows that the canvas shows for an event. */
 export function eventRowsOf(event: Event, names: Names): readonly Row[] {
   return cachedRows(event, eventFormFor(event.type), names);
 }
@@ -44,7 +44,7 @@ function areSame(known: Cached, names: Names): boolean {
   return true;
 }
 
-/** The same names, each of which is noted when it is asked for. */
+/** Names that note each name when it is asked for. */
 function noting(names: Names, asked: Asked[]): Names {
   const ask =
     (kind: keyof Names) =>

@@ -5,7 +5,7 @@ import type { Preview } from './use-preview.ts';
 type PlayedTest = {
   /** The comparison of the conversation with the test; undefined until that is played. */
   readonly verdict: Verdict | undefined;
-  /** Has the conversation that begins next be given the answers of the test. */
+  /** Gives the answers of the test to the conversation that begins next. */
   readonly play: () => void;
 };
 

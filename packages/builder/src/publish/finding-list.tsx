@@ -11,7 +11,7 @@ export type FindingListProps = {
   readonly findings: readonly PlacedFinding[];
   /** Leads to the place that a finding is about. */
   readonly onShow: (finding: PlacedFinding) => void;
-  /** Has a warning that somebody has accepted be one again. */
+  /** Withdraws the acceptance of a warning. */
   readonly onTakeBack?: ((finding: PlacedFinding) => void) | undefined;
 };
 

@@ -76,7 +76,7 @@ export function usePublish(botId: string, workspaceId: string): UseMutationResul
   });
 }
 
-/** Has a warning that somebody has accepted be one again, for everybody. */
+/** Withdraws the acceptance of a warning, for everybody. */
 export function useTakeBack(botId: string): UseMutationResult<unknown, Error, string> {
   const client = useQueryClient();
   return useMutation({

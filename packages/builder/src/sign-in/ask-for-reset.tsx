@@ -13,7 +13,7 @@ import styles from './sign-in-page.module.css';
 
 const command = 'parley reset-link --email you@example.com';
 
-/** Has a link mailed, where there is a mail server; else says who makes one. */
+/** Mails a link where there is a mail server; else says who makes one. */
 export function AskForReset(): ReactElement | null {
   const { data } = useInstallation();
   if (!data) return null;

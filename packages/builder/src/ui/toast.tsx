@@ -10,7 +10,7 @@ export function showToast(message: ToastMessage): void {
   void queue().then(({ addToast }) => addToast(message));
 }
 
-/** The same, until the function that it gives is called. */
+/** Shows a message until the function that it gives is called. */
 export function showLastingToast(message: ToastMessage): () => void {
   const added = queue().then(({ addLastingToast }) => addLastingToast(message));
   return () => void added.then((remove) => remove());

@@ -33,7 +33,7 @@ export function Tooltip({ text, keys, children }: TooltipProps): ReactElement {
 /** The parts of a page that screen readers go to: everything on the page is in one of them. */
 const landmarks = 'main, header, [role="dialog"], [role="alertdialog"], [role="region"]';
 
-/** Has a hint stand in the landmark of its control, and not behind the page. */
+/** Puts a hint into the landmark of its control, and not behind the page. */
 function InLandmark({ children }: { readonly children: ReactNode }): ReactElement {
   const trigger = useSlottedContext(TooltipContext)?.triggerRef;
   return (

@@ -5,7 +5,7 @@ export function readLastWorkspace(): string | undefined {
   return localStorage.getItem(storageKey) ?? undefined;
 }
 
-/** Has the builder begin with this workspace the next time. */
+/** Remembers the workspace that the builder opens next time. */
 export function keepLastWorkspace(workspaceId: string): void {
   localStorage.setItem(storageKey, workspaceId);
 }

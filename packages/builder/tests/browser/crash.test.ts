@@ -28,7 +28,7 @@ async function keysInTitle(page: Page): Promise<Keyboard> {
   return keysIn(title);
 }
 
-/** Has no edit reach the server, however late the window ends. */
+/** Keeps every edit from the server, however late the window ends. */
 const holdBack = (page: Page): Promise<unknown> =>
   page.route('**/api/v1/bots/*/changes', () => new Promise(() => undefined));
 

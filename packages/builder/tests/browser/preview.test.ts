@@ -41,7 +41,7 @@ const bot = {
   variables: [{ id: 'v-name', name: 'Name' }],
 };
 
-/** The same with everything that a stranger's export may try. */
+/** The bot above with everything that a stranger's export may try. */
 const malicious = {
   ...bot,
   name: '<img src=x onerror="window.attacked = 1">',

@@ -69,7 +69,7 @@ export class BuilderUnderTest {
     return `/sign-in${new URL(await signInLink(this.#parts.installation.environment, this.email)).hash}`;
   }
 
-  /** Has every sign-in be an hour old, as if people had been away. */
+  /** Makes every sign-in an hour old, as if people had been away. */
   ageSignIns(): Promise<void> {
     return this.#parts.installation.database.run(`UPDATE sessions SET auth_at = auth_at - interval '1 hour'`);
   }

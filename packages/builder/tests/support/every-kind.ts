@@ -53,7 +53,7 @@ export const known = [
   'unsafe-url',
 ];
 
-/** The same without what the builder and the canvas decide: ids, and places on the canvas. */
+/** A value without what the builder and the canvas decide: ids, and places on the canvas. */
 export function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds);
   if (typeof value !== 'object' || value === null) return value;

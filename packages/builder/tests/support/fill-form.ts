@@ -57,7 +57,7 @@ class Filling {
     }
   }
 
-  /** Has a condition be met, by the field that it looks at; false where no field can. */
+  /** Meets a condition, by the field that it looks at; false where no field can. */
   async #isMet(when: When | undefined): Promise<boolean> {
     if (when === undefined) return true;
     if (!(await this.#isMet(when.and))) return false;

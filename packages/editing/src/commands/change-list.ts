@@ -43,7 +43,7 @@ export function removeElement(path: Path, label: string): Command {
   });
 }
 
-/** The same command, which also removes the connections that would be left without a source or a target by it. */
+/** A command that also removes the connections which would be left without a source or a target by it. */
 export function settled(command: Command): Command {
   return {
     ...command,

@@ -65,7 +65,7 @@ function edgesTo(document: BotDocument, isTarget: (edge: Edge) => boolean): read
   return Object.values(document.edges).filter(isTarget);
 }
 
-/** Has what leads to a block know the group it is in now: edges, and blocks that jump there. */
+/** Corrects what leads to a block after it moved to another group: edges, and blocks that jump there. */
 export function retargetBlocks(
   draft: DocumentDraft,
   before: BotDocument,

@@ -163,7 +163,7 @@ export type BlockContext = {
   readonly answers: () => Readonly<Record<string, string>>;
   /** A program that returns the value of the expression `code`; the variables in the code become its parameters. */
   readonly program: (code: string) => Program;
-  /** The same for a whole program: `code` may hold statements and set variables. */
+  /** A whole program: `code` may hold statements and set variables; the variables in it become its parameters. */
   readonly script: (code: string) => Program;
   /** One of the bot's own system messages, if its settings have it. */
   readonly systemMessage: (key: string) => string | undefined;

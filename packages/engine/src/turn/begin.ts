@@ -15,7 +15,9 @@ import { enter, judge, resume, verified, type Outcome } from './turn.ts';
 export type Refusal = 'unknown-command' | 'unknown-start';
 type Refused = { readonly refused: Refusal };
 
-/** Has a session begin at `from` when its first message comes; undefined if this bot cannot begin there. */
+/**
+ * The state of a session that begins at `from` when its first message comes; undefined if this bot cannot begin there.
+ */
 export function startingFrom(flow: Flow, state: SessionState, from: StartFrom): SessionState | undefined {
   return startPosition(flow, from) && { ...state, startFrom: from };
 }

@@ -20,7 +20,10 @@ import { unitCost } from '../values/unit-cost.ts';
 const maxDepth = 20;
 const maxWaiting = 100;
 
-/** Has the running bot come back to `position` when it has nothing else to do. Keeps a limited number of positions. */
+/**
+ * Notes that the running bot comes back to `position` when it has nothing else to do. Keeps a limited number of
+ * positions.
+ */
 export function resumeLater(builder: TurnBuilder, position: Position, entry: CompiledBlock): void {
   const { resumeAt } = topFrame(builder);
   if (resumeAt.length < maxWaiting) resumeAt.push(position);

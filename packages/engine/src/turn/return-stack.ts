@@ -4,8 +4,8 @@ import type { Frame, Position, Reply } from '../state/state.ts';
 const maxMarks = 10;
 
 /**
- * Has Return come back to `position`, where an event interrupted the conversation; `reply` is submitted there again. A
- * return keeps the marks below it, including those that jumps set.
+ * Notes that Return comes back to `position`, where an event interrupted the conversation; `reply` is submitted there
+ * again. A return keeps the marks below it, including those that jumps set.
  */
 export function markInterruption({ returnMarks }: Frame, position: Position, reply?: Reply): void {
   const last = returnMarks.at(-1);
@@ -16,7 +16,8 @@ export function markInterruption({ returnMarks }: Frame, position: Position, rep
 }
 
 /**
- * Has Return come back to `position`, which follows a jump. Replaces the mark of an earlier jump, but no other mark.
+ * Notes that Return comes back to `position`, which follows a jump. Replaces the mark of an earlier jump, but no other
+ * mark.
  */
 export function markJump({ returnMarks }: Frame, position: Position): void {
   if (returnMarks.at(-1)?.isJump === true) returnMarks.pop();

@@ -123,7 +123,7 @@ export function pushMessage(builder: TurnBuilder, message: Bubble): void {
   builder.mid.lastBubbleBlockId = message.id;
 }
 
-/** Has the client act after the last bubble so far, if the budget reaches. */
+/** Adds an action of the client after the last bubble so far, if the budget reaches. */
 export function pushAction(builder: TurnBuilder, action: ClientSideAction): void {
   if (!count(builder, action)) return;
   const { lastBubbleBlockId } = builder.mid;

@@ -28,7 +28,7 @@ import type { Position, Reply } from '../state/state.ts';
 /** The result of a part of the turn: go on at a position, leave the running bot (undefined), or end the call. */
 export type Outcome = { readonly to: Position | undefined } | 'waits';
 
-/** Has the inline programs of a block evaluated first, unless they are. */
+/** Asks for the values of a block's inline programs; false where there are none, or where they are there. */
 function needsInline(builder: TurnBuilder, entry: CompiledBlock, stage: 'enter' | 'reply'): boolean {
   if (entry.inlineCode.length === 0 || builder.inline.size > 0) return false;
   const { valueOf } = blockContextOf(builder, entry);

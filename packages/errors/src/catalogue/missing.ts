@@ -1,6 +1,6 @@
 import { defineError, type DefinedError } from '../define-error.ts';
 
-/** The same answer for a thing that does not exist and for one that the caller may not see. */
+/** The answer for a thing that does not exist and for one that the caller may not see: nobody can tell them apart. */
 const missing = (code: string, what: string, hint = ''): DefinedError<void> =>
   defineError({
     code: `${code}-not-found`,

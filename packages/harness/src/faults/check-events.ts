@@ -140,7 +140,7 @@ export function judgeEvents(
   };
 }
 
-/** The same for each arrival of one event. */
+/** The key that every arrival of one event shares. */
 function keyOf({ type, timestamp, data }: EventArrival): string {
   if (type === 'result.deleted') return `${type} ${data['resultId'] ?? ''}`;
   if (type === 'result.abandoned') return `${type} ${data['resultId'] ?? ''} ${timestamp}`;

@@ -13,7 +13,9 @@ export type HookVerdict = {
   readonly failed: readonly JournalMessage[];
   /** Called for them under more than one key, although the key of an effect is the same however often it is tried. */
   readonly rekeyed: readonly Reported[];
-  /** The same, where a rival was accepted in the session: its turn came between the first attempt and the second. */
+  /**
+   * Answered late, after a rival was accepted in the session: its turn came between the first attempt and the second.
+   */
   readonly outrun: readonly Reported[];
 };
 

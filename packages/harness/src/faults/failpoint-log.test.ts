@@ -17,7 +17,7 @@ describe('a run that is to break something', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** Has a worker ask Postgres, which is not there, with the failpoints of the harness. */
+  /** Runs a worker with the failpoints of the harness that asks Postgres, which is not there. */
   function ask(breaks: string, query: string): void {
     const script = `
       import { createRequire } from 'node:module';

@@ -6,7 +6,7 @@ export type Neighbourhood = {
   readonly name: string;
   /** The quiet one may get this many times slower, if that is promised. */
   readonly mostTimes?: number;
-  /** The same for the slowest hundredth of its messages. */
+  /** The slowest hundredth of its messages may get this many times slower, if that is promised. */
   readonly mostTimesAtP99?: number;
   readonly quiet: { readonly bot: BenchContent; readonly perSecond: number };
   readonly noisy: {

@@ -2,7 +2,7 @@ import { createManagementClient, type ManagementClient } from '@parley/client';
 import type { Installation } from '../installation.ts';
 import { ownPage } from './own-page.ts';
 
-/** Has a member invite an address, makes the account, and gives what its owner calls the management API with. */
+/** Invites an address as a member, makes the account, and gives what its owner calls the management API with. */
 export async function newInvitee(
   { management: { url } }: Installation,
   { api, workspaceId }: { readonly api: ManagementClient; readonly workspaceId: string },

@@ -28,7 +28,7 @@ export const botContent = {
   theme: themeSchema,
   settings: settingsSchema,
 };
-/** The same as a schema; unknown fields are kept. */
+/** The content of a bot as a schema; unknown fields are kept. */
 export const botContentSchema = z.looseObject(botContent);
 export type BotContent = z.infer<typeof botContentSchema>;
 

@@ -4,7 +4,7 @@ import { shardTag } from './shards.ts';
 export type RedisKeys = {
   /** `CachedPointer` of the bot that has this public id. */
   readonly publicId: (publicId: string) => string;
-  /** The same by the bot's own id, for links between bots. */
+  /** `CachedPointer` of the bot with this id of its own, for links between bots. */
   readonly published: (botId: string) => string;
   /** `CachedCredential`: ciphertext alone. */
   readonly credential: (workspaceId: string, credentialsId: string) => string;

@@ -16,7 +16,10 @@ export function refused(message: string, cause?: unknown): EgressError {
   return new EgressError('refused', message, cause);
 }
 
-/** The same words for a name nobody has and one that leads inside: otherwise a bot could list internal names. */
+/**
+ * The refusal of a name that nobody has and of one that leads inside, in equal words: otherwise a bot could list
+ * internal names.
+ */
 export function unreachable(cause?: unknown): EgressError {
   return refused('The host is unknown, or may not be reached from here.', cause);
 }

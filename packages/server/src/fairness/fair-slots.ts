@@ -14,7 +14,10 @@ export type FairSlots = {
    * there is none within `timeoutMs`.
    */
   readonly within: <T>(tenant: Tenant, work: (slot: Slot) => Promise<T>, timeoutMs?: number) => Promise<T>;
-  /** Has a slot while `items` are read, from the first to the last, or until nobody reads on. Rejects as `within` does. */
+  /**
+   * Holds a slot while `items` are read, from the first to the last, or until nobody reads on. Rejects as `within`
+   * does.
+   */
   readonly during: <T>(tenant: Tenant, items: AsyncIterable<T>, timeoutMs?: number) => AsyncGenerator<T>;
   /** Marks an organization as slow, or lifts that. */
   readonly setSlow: (organizationId: string, isSlow: boolean) => void;

@@ -19,7 +19,7 @@ export type SenderSlots = {
   ) => Promise<T>;
 };
 
-/** The same bytes, while the time is counted in which their sender is waited for. */
+/** Passes bytes on, while the time is counted in which their sender is waited for. */
 export type TimedBytes = (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
 /** A sender was so slow that another one was let in instead. */

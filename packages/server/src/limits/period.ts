@@ -26,7 +26,7 @@ function monthsBetween(from: Date, to: Date): number | undefined {
   return months > 0 && monthsAfter(from, months).getTime() === to.getTime() ? months : undefined;
 }
 
-/** The same day and time some months later; the last day of a month that is shorter. */
+/** The day and time of `from` some months later; the last day of a month that is shorter. */
 function monthsAfter(from: Date, months: number): Date {
   const year = from.getUTCFullYear();
   const month = from.getUTCMonth() + months;

@@ -185,7 +185,7 @@ function createConfirmations({
   };
 }
 
-/** Has each write of a batch know what became of it; `shortfall` gives the failure of those that too few replicas have. */
+/** Tells each write of a batch what became of it; `shortfall` gives the failure of those that too few replicas have. */
 function settle(
   batch: readonly Write[],
   replies: readonly [Error | null, unknown][],
@@ -209,7 +209,7 @@ function touch(key: string): Write['command'] {
 
 const isMoved = ({ message }: Error): boolean => message.startsWith('MOVED ');
 
-/** Has a cluster's connection ask which server holds which slot. */
+/** Lets a cluster's connection ask which server holds which slot. */
 async function learnSlots(cluster: Cluster): Promise<void> {
   await new Promise<void>((resolve) => {
     cluster.refreshSlotsCache(() => resolve());

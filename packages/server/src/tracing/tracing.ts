@@ -10,8 +10,8 @@ export type Tracing = {
   /** Runs `work` as a span below the running one, and returns its result. */
   readonly span: <T>(name: string, facts: SpanFacts, work: () => Promise<T>) => Promise<T>;
   /**
-   * The same below a span of another process, as its `traceparent` names it; `linked` are others it belongs to as
-   * well. Where there is none it only runs the work.
+   * Runs `work` as a span below that of another process, as its `traceparent` names it; `linked` are others it belongs
+   * to as well. Where there is none it only runs the work.
    */
   readonly spanBelow: <T>(
     parent: string | undefined,

@@ -3,7 +3,7 @@ import { StorageError, type FileStore } from '../file-store.ts';
 
 type Registry = Metrics['registry'];
 
-/** The same store; every call in which it does not serve is counted, by what was asked and why it failed. */
+/** A store that counts every call of `store` in which it does not serve, by what was asked and why it failed. */
 export function countStoreErrors(store: FileStore, registry: Registry): FileStore {
   const errors = counterOf(
     registry,

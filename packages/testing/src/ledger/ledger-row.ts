@@ -5,7 +5,7 @@
 export type LedgerRow =
   /** An organization, workspace, user or bot has so much of it at most. */
   | { readonly share: string; readonly in: string; readonly by: string }
-  /** Has at most so many rows for each row of another table that has a share, or ends with it. */
+  /** There are at most so many rows for each row of another table that has a share, or they end with it. */
   | { readonly follows: string }
   /** Is forgotten after a time; until then its growth has a pace. */
   | { readonly forgotten: string; readonly in: string; readonly by: string }

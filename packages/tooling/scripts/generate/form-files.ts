@@ -38,7 +38,7 @@ export function formFiles(root: string): Promise<ReadonlyMap<string, string>> {
     '/** The form for blocks of a type; types that nobody here knows get one that shows their JSON. */',
     'export const formFor = registerForms(formList, unknownForm);',
     '',
-    '/** The same for events. */',
+    '/** The form for events of a type; types that nobody here knows get one that shows their JSON. */',
     'export const eventFormFor = registerForms(eventFormList, unknownForm);',
     '',
     '/** The columns of a bot for a table of its results. */',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { clauseComments } from '../clause-comments.ts';
+import { refusedOpenings } from '../comment-openings.ts';
 import { folderCycles, foreignRepositories, importGraph } from '../folder-graph.ts';
 import { distancesFrom, referenceGraph } from './reference-graph.ts';
 
@@ -25,7 +25,7 @@ export function figuresOf(root: string): ReadonlyMap<string, number> {
     ['files on the way of `publish`', filesAmong(publish)],
     ['files that say `place` in engine, blocks and services', [...files].filter(saysPlace).length],
     ['parameters named `run` for the context of a block', [...files].flatMap(runParameters).length],
-    ['doc comments that begin with a clause', clauseComments(root).length],
+    ['doc comments that cannot be read alone', refusedOpenings(root).length],
     ['lines of README.md', lengthOf(readFileSync(join(root, 'README.md'), 'utf8'))],
     ['lines for options and time zones, which libraries know', linesByHand(root)],
     ['lines of the longest source file', Math.max(...lengths)],

@@ -156,8 +156,8 @@ export class Conversation {
   }
 
   /**
-   * Has a message answered that was on its way when the page was left. Its response is read with the rest, from the
-   * session that is given back.
+   * Finishes a message that was on its way when the page was left. Its response is read with the rest, from the session
+   * that is given back.
    */
   async #flush(sessionId: string, pending: Pending): Promise<string> {
     try {

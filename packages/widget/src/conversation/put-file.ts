@@ -50,7 +50,7 @@ export async function putFile(
   }
 }
 
-/** Has a file that was sent to a store inspected there. Rejects as `putFile` does. */
+/** Asks for the inspection of a file that was sent to a store. Rejects as `putFile` does. */
 export async function completeFile(url: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(url, { method: 'POST', signal });
   if (!response.ok) throw refusalOf(response);

@@ -49,7 +49,7 @@ export class ParleyChat extends HTMLElement {
   #running: Running | undefined;
   #prefilledVariables: Readonly<Record<string, string>> | undefined;
   #upload: Upload | undefined;
-  /** Has the conversations that begin from now on be previews: of a draft, and remembered nowhere. */
+  /** The conversations that begin from now on are previews if this is set: of a draft, and remembered nowhere. */
   preview: Pick<PreviewStart, 'startFrom' | 'bot' | 'isTracingResponse'> | undefined;
 
   constructor() {
@@ -74,7 +74,7 @@ export class ParleyChat extends HTMLElement {
     return this.#upload;
   }
 
-  /** Has the conversation wear another look than that of its bot. */
+  /** Shows the conversation in another look than that of its bot. */
   wear(theme: Theme): void {
     this.#running?.conversation.wear(theme);
   }

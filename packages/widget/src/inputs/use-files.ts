@@ -33,7 +33,7 @@ export type GivenFiles = {
   /** Leaves a file out that is not stored. */
   readonly cancel: (file: StoringFile) => void;
   /**
-   * Has a file stored, also once more; where only one is allowed, in place of one that could not be. What fails stays in
+   * Stores a file, also once more; where only one is allowed, in place of one that could not be. What fails stays in
    * `storing` until the visitor takes it away.
    */
   readonly store: (upload: Upload, file: File) => Promise<void>;

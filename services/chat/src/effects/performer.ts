@@ -29,7 +29,7 @@ export type EffectContext = {
   };
   readonly tracing: Tracing;
   readonly tenant: Tenant;
-  /** The same for the same effect of the same turn, however often it is tried. */
+  /** One key for one effect of one turn, however often it is tried. */
   readonly idempotencyKey: string;
   /** Time left of the limit for all effects of a turn. */
   readonly remainingMs: number;

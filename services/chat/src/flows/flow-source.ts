@@ -47,7 +47,7 @@ export type FlowSourceParts = {
   readonly management: Pick<Management, 'snapshot'>;
   /** Time a snapshot has to live on after its last use: longer than any session. */
   readonly keepMs: number;
-  /** The same for drafts, which people try, change and forget. */
+  /** Time a draft's snapshot has to live on after its last use: people try drafts, change and forget them. */
   readonly keepDraftMs: number;
   /** The drafts that Redis keeps for one workspace. */
   readonly drafts: KeptLimits;

@@ -19,7 +19,7 @@ export type ChatPrincipal = {
   readonly botIds: readonly string[] | undefined;
   /** undefined: every origin. */
   readonly origins: readonly string[] | undefined;
-  /** The same as the scripts take them: each id between newlines, '' for all bots. */
+  /** The workspaces as the scripts take them: each id between newlines, '' for all. */
   readonly workspacesArg: string;
   readonly botsArg: string;
   /** The contract of the token's organization; undefined: there is no limit. */

@@ -4,8 +4,8 @@ import { eraseSessions } from './erase-sessions.ts';
 const intervalMs = 60_000;
 
 /**
- * Has one of all chat processes remove the sessions of what was deleted, every minute. Gives the function that stops it
- * and resolves once nothing of it runs any more.
+ * Removes the sessions of what was deleted, every minute, in one of all chat processes. Gives the function that stops
+ * it and resolves once nothing of it runs any more.
  */
 export function eraseRegularly(
   deps: Pick<Deps, 'redis' | 'keys' | 'config' | 'files' | 'logger'>,

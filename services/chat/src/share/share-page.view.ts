@@ -59,7 +59,7 @@ export type PageMessage = {
   readonly title: string;
   /** Says to a visitor why there is no bot, and what to do. */
   readonly text: string;
-  /** The same to the author of the bot that should be there. */
+  /** Says to the author of the bot that should be there why there is none, and what to do. */
   readonly textForAuthor?: string;
 };
 

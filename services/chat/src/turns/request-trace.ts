@@ -19,7 +19,7 @@ export class RequestTrace {
     this.#takesResponse = takesResponse;
   }
 
-  /** The same means, which tell of the response while one is wanted. */
+  /** The means of a turn, which tell of the response while one is wanted. */
   listening(means: EffectContext): EffectContext {
     if (!this.#takesResponse || this.requests.length > 0) return means;
     return {

@@ -101,7 +101,7 @@ async function store(
   return sizeBytes;
 }
 
-/** The same bytes, no faster than all files together may come: their sender waits meanwhile. */
+/** The bytes of `source`, no faster than all files together may come: their sender waits meanwhile. */
 async function* paced(source: AsyncIterable<Uint8Array>, rate: SharedRate): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     await rate.take(chunk.length);

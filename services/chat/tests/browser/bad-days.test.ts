@@ -9,7 +9,7 @@ import { describeOnStage } from '../support/stage.ts';
 import { storedAnswers } from '../support/turn-records.ts';
 import { asked, expectPageStands, heardBy, linesOf, say, sessionOf, troubleOf } from '../support/visitor.ts';
 
-/** Has the page's clock jump over each pause before an attempt, so that patience costs no time. */
+/** Lets the page's clock jump over each pause before an attempt, so that patience costs no time. */
 async function withoutPauses(page: Page): Promise<void> {
   await page.clock.install();
   page.on('requestfailed', () => void page.clock.fastForward(10_000).catch(() => undefined));

@@ -124,7 +124,7 @@ describeOnStage(
     });
 
     describe('a visitor with two tabs', () => {
-      /** The same conversation in both, at its first question. */
+      /** One conversation in both tabs, at its first question. */
       const twoTabs = async (areTold: boolean): Promise<[Visitor, Visitor]> => {
         const one = await stage().visit(await stage().chat.publish(remembering('local')), {
           before: ({ context }) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 
-/** Has Redis lose what a bot says, and gives a way to bring it back. */
+/** Takes what a bot says out of Redis, and gives a way to bring it back. */
 async function lose({ botId, hash }: PublishedBot): Promise<() => Promise<unknown>> {
   const key = chat.deps.keys.snapshot(botId, hash);
   const snapshot = await chat.deps.redis.getdel(key);

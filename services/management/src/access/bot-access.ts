@@ -21,7 +21,7 @@ export function botAccess(least: UserMode): Access<ManagementPrincipal, Deps, Bo
   return accessToBots(least, { isArchived: false });
 }
 
-/** The same for archived bots. One that is not archived is none. */
+/** Access to an archived bot. One that is not archived is not found. */
 export function archivedBotAccess(least: UserMode): Access<ManagementPrincipal, Deps, BotScope> {
   return accessToBots(least, { isArchived: true });
 }

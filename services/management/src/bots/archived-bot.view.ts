@@ -29,7 +29,7 @@ export function archivedBotView(row: ArchivedBotRow): z.infer<typeof archivedBot
   };
 }
 
-/** The same in the documentation. */
+/** An archived bot for the documentation. */
 export const exampleArchivedBot: z.infer<typeof archivedBotSchema> = {
   id: exampleBot.id,
   workspaceId: exampleBot.workspaceId,

@@ -24,19 +24,19 @@ export async function findBot(db: Db, botId: string): Promise<BotRow | undefined
   return row;
 }
 
-/** The same, nobody else changing it until the transaction ends. */
+/** The bot with its draft; nobody else changes it until the transaction ends. */
 export async function lockBot(tx: Db, botId: string): Promise<BotRow | undefined> {
   const [row] = await tx.select().from(bots).where(eq(bots.id, botId)).for('update');
   return row;
 }
 
-/** The same, without the draft. */
+/** The bot without its draft; nobody else changes it until the transaction ends. */
 export async function lockBotState(tx: Db, botId: string): Promise<BotState | undefined> {
   const [row] = await tx.select(stateColumns).from(bots).where(eq(bots.id, botId)).for('update');
   return row;
 }
 
-/** The same, without the content of the draft. */
+/** The bot without the content of its draft; nobody else changes it until the transaction ends. */
 export async function lockBotHead(tx: Db, botId: string): Promise<BotHead | undefined> {
   const [row] = await tx.select(headColumns).from(bots).where(eq(bots.id, botId)).for('update');
   return row;

@@ -31,7 +31,7 @@ function fieldsOf(row: BotRow) {
   };
 }
 
-/** The same as JSON, of a bot that has just been stored: its content, which may be large, is there as text. */
+/** The JSON of a bot that has just been stored: its content, which may be large, is there as text. */
 export function botJson(row: BotRow): string {
   return `${JSON.stringify(fieldsOf(row)).slice(0, -1)},${jsonText(row.content).slice(1)}`;
 }

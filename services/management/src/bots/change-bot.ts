@@ -34,7 +34,7 @@ export function changeBot<T>(
   return changeLocked(deps, async (tx) => unlessArchived(await lockBotState(tx, botId)), work);
 }
 
-/** The same for an archived bot; one that is not archived is not found. */
+/** Changes an archived bot as `changeBot` does; one that is not archived is not found. */
 export function changeArchivedBot<T>(
   deps: Pick<Deps, 'db' | 'relay'>,
   botId: string,
@@ -47,7 +47,7 @@ export function changeArchivedBot<T>(
   return changeLocked(deps, lock, work);
 }
 
-/** The same for changes that have to read the draft. */
+/** Changes a bot as `changeBot` does, if the change has to read the draft. */
 export function changeDraft<T>(
   deps: Pick<Deps, 'db' | 'relay'>,
   botId: string,
@@ -60,7 +60,7 @@ function unlessArchived<Bot extends BotState>(bot: Bot | undefined): Bot | undef
   return bot?.isArchived === true ? undefined : bot;
 }
 
-/** The same for changes that read the content of the draft by themselves, where they need it. */
+/** Changes a bot as `changeBot` does, if the change reads the content of the draft by itself, where it needs it. */
 export function changeUnread<T>(
   deps: Pick<Deps, 'db' | 'relay'>,
   botId: string,

@@ -9,7 +9,7 @@ export async function readBot(db: Db, botId: string): Promise<BotRow> {
   return bot;
 }
 
-/** The same, with the content of its draft as JSON. */
+/** The bot with the content of its draft as JSON. Throws if it is not there. */
 export async function readDraft(db: Db, botId: string): Promise<BotState & { readonly content: string }> {
   const bot = await findDraft(db, botId);
   if (!bot) throw botNotFound();

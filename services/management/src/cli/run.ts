@@ -20,7 +20,7 @@ export function runner(config: () => Config, out: Output): Run {
   };
 }
 
-/** The same, once Redis is connected. */
+/** Runs a command once Redis, too, is connected. */
 export function withRedis(run: Run): Run {
   return (work) =>
     run(async (deps) => {

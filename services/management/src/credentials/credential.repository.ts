@@ -132,7 +132,7 @@ export async function findCredential(
   return row;
 }
 
-/** The same for a change: nobody else changes it until the transaction ends. */
+/** The credential; nobody else changes it until the transaction ends. */
 export async function lockCredential(
   tx: Db,
   workspaceId: string,

@@ -13,9 +13,9 @@ export type OnBehalfOf = <T>(tenant: Tenant, work: () => Promise<T>) => Promise<
 const waitingPerUser = 1_000;
 
 /**
- * Has tenants share the connections of a pool fairly: an organization has half of them at most, and all together leave
- * one to work that is nobody's, such as finding out who asks. However many requests of one user wait for the same row,
- * they hold connections of their own organization alone. Rejects with `NoSlot` what would wait for too long.
+ * Lets tenants share the connections of a pool fairly: an organization has half of them at most, and all together leave
+ * one to work that is nobody's, such as finding out who asks. However many requests of one user wait for one row, they
+ * hold connections of their own organization alone. Rejects with `NoSlot` what would wait for too long.
  */
 export function sharePool(pool: Pool, { size, waitMs }: PoolLimits): OnBehalfOf {
   const slots = fairSlots({

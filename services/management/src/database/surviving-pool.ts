@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { changeTaking } from './take-connection.ts';
 
 /**
- * Has a connection that breaks while it is out fail what it was out for and nothing else. Without that the process would
- * end, since nobody hears the error between two statements of a transaction; and where the first statement of one
+ * Lets a connection that breaks while it is out fail what it was out for and nothing else. Without that the process
+ * would end, since nobody hears the error between two statements of a transaction; and where the first statement of one
  * failed, nobody would ever give the connection back.
  */
 export function surviveBreaks(pool: Pool): void {

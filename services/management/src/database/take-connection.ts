@@ -3,7 +3,9 @@ import type { Pool, PoolClient } from 'pg';
 /** Takes a connection out of a pool; it is given back by its `release`. */
 export type TakeConnection = () => Promise<PoolClient>;
 
-/** Has all that takes connections out of a pool, its own `query` too, take them by what `change` makes of the former way. */
+/**
+ * Changes the way in which connections are taken out of a pool, by its own `query` too, to what `change` makes of it.
+ */
 export function changeTaking(pool: Pool, change: (take: TakeConnection) => TakeConnection): void {
   const take = change(pool.connect.bind(pool) as TakeConnection);
   // both are called here and by drizzle for promises alone; their other signatures take callbacks

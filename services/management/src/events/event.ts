@@ -67,7 +67,7 @@ export type EventData = z.infer<typeof sentEventSchema>['data'];
 /** Something that happened to a bot or one of its results. */
 export type OutboundEvent = {
   readonly type: EventType;
-  /** The same for the same event however often it is stored, and no other event's. */
+  /** Names the event: equal however often it is stored, and no other event's. */
   readonly key: string;
   readonly botId: string;
   /** Milliseconds since 1970. */

@@ -38,7 +38,7 @@ export function dropResultFiles(tx: Db, results: readonly ResultKey[]): Promise<
   return drop(tx, isOneOf({ position: files.position, id: files.resultId }, results));
 }
 
-/** The same for all files of these bots. */
+/** Removes the rows of all files of these bots, and notes their bytes for deletion. */
 export function dropBotFiles(tx: Db, botIds: readonly string[]): Promise<void> {
   return drop(tx, inArray(files.botId, [...botIds]));
 }

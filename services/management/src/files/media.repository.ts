@@ -83,7 +83,7 @@ export async function dropMedia(tx: Db, row: MediaRow): Promise<void> {
   await noteMediaDeletions(tx, [keyOf(row)]);
 }
 
-/** The same for all media of a workspace. */
+/** Removes all media of a workspace, and notes their bytes for deletion. */
 export async function dropWorkspaceMedia(tx: Db, workspaceId: string): Promise<void> {
   await tx.execute(sql`
     WITH dropped AS (DELETE FROM media WHERE workspace_id = ${workspaceId} RETURNING workspace_id, id, extension)

@@ -34,7 +34,9 @@ export async function endCredentials(
   return generations;
 }
 
-/** Has chat read anew what users may do, because the transaction changes it: one write, however many tokens they have. */
+/**
+ * Lets chat read anew what users may do, because the transaction changes it: one write, however many tokens they have.
+ */
 export async function noteMemberships(tx: Db, enqueue: Enqueue, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   const touched = await touchUsers(tx, userIds);

@@ -49,7 +49,7 @@ export async function raiseGenerations(
   return row;
 }
 
-/** Has a session go on in a new generation. */
+/** Moves a session to a new generation, in which it goes on. */
 export async function moveSession(tx: Db, sessionId: string, to: number): Promise<void> {
   await tx.update(sessions).set({ generation: to }).where(eq(sessions.id, sessionId));
 }

@@ -47,7 +47,7 @@ export async function markSent(db: Db, key: DeliveryKey, at: Date): Promise<void
     .where(isDelivery(key));
 }
 
-/** Has a delivery tried again later. */
+/** Puts a delivery off. */
 export async function reschedule(db: Db, key: DeliveryKey, until: Date, error: string): Promise<void> {
   await db.update(deliveries).set({ attemptAt: until, error }).where(isDelivery(key));
 }

@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer';
 
 /** A mail that is ready to be sent. */
 export type Mail = {
-  /** The same for each attempt to send the same mail: by it a receiver knows a repetition. */
+  /** Equal for each attempt to send one mail: by it a receiver knows a repetition. */
   readonly id: string;
   readonly to: readonly string[];
   readonly cc: readonly string[];

@@ -7,8 +7,8 @@ const orphanMs = 24 * 3_600_000;
 const batch = 500;
 
 /**
- * Has files of media deleted that are a day old and nobody's: an upload broke off, or its workspace went meanwhile.
- * Says how many.
+ * Deletes files of media that are a day old and nobody's: an upload broke off, or its workspace went meanwhile. Says
+ * how many.
  */
 export async function sweepMedia({
   db,

@@ -32,7 +32,7 @@ export async function publishVersion(
   return published;
 }
 
-/** Has no new chat begin with a bot; its versions and its public id stay. */
+/** Keeps new chats from beginning with a bot; its versions and its public id stay. */
 export async function unpublishVersion(change: BotChange): Promise<void> {
   await updateBotForChat(change, { publishedHash: null, publishedAt: null });
   await notePublishedUses(change.tx, change.bot.id, null);

@@ -45,7 +45,7 @@ export function issueToken(
 /** Revoked tokens that an owner leaves behind: the newest ones. */
 const mostRevoked = 100;
 
-/** The same inside a transaction. Throws where the owner has as many as one may have. */
+/** Makes a token inside a transaction. Throws where the owner has as many as one may have. */
 export async function writeToken(
   { config, now, newId }: Pick<Deps, 'config' | 'now' | 'newId'>,
   tx: Db,

@@ -43,7 +43,7 @@ export async function writeSession(
   return value;
 }
 
-/** Has the browser keep a session. Only once it is committed. */
+/** Gives the browser a session. Only once it is committed. */
 export function giveSession(
   { config }: Pick<Deps, 'config'>,
   context: Pick<RequestContext, 'setResponseHeader'>,

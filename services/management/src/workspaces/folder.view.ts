@@ -20,7 +20,7 @@ export function folderView({ id, name, bots, createdAt }: FolderRow): z.infer<ty
   return { id, name, bots, createdAt: createdAt.toISOString() };
 }
 
-/** The same in the documentation. */
+/** A folder for the documentation. */
 export const exampleFolder: z.infer<typeof folderSchema> = {
   id: 'c0a1d4b2-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
   name: 'Campaigns',

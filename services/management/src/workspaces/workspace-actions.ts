@@ -30,7 +30,7 @@ export function makeWorkspace(
   });
 }
 
-/** The same inside a transaction. */
+/** Makes a workspace inside a transaction. */
 export async function writeWorkspace(
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
   tx: Db,

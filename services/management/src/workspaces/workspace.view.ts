@@ -23,7 +23,7 @@ export function workspaceView(row: WorkspaceRow): Workspace {
   };
 }
 
-/** The same with the two limits that only get-workspace returns. */
+/** The workspace with the two limits that only get-workspace returns. */
 export function workspaceWithLimitsView(row: WorkspaceRow): z.infer<typeof workspaceWithLimitsSchema> {
   const { customChatsLimit, customSeatsLimit } = row;
   return { ...workspaceView(row), customChatsLimit, customSeatsLimit };

@@ -97,7 +97,7 @@ const ask = (
 const isRefused = ({ status }: Answer<Body>): boolean => [401, 403, 404].includes(status);
 const headersOf = ({ headers }: Answer<Body>): [string, string][] =>
   [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name));
-/** The same for two paths that differ in an id. */
+/** An answer without its path, for two paths that differ in an id. */
 const withoutInstance = ({ status, body }: Answer<Body>) => ({ status, ...body, instance: '' });
 
 const isOpen = ({ access }: Operation): boolean => access.tokens.includes('none');

@@ -13,7 +13,7 @@ const world = useManagement({ DATABASE_POOL_SIZE: String(connections) });
 /** The workspace and a bot of the user of these tests. */
 type Own = { readonly workspaceId: string; readonly botId: string };
 
-/** Has somebody lock a row for as long as the work takes. */
+/** Locks a row for as long as the work takes. */
 async function whileLocked<T>(table: string, id: string, work: () => Promise<T>): Promise<T> {
   return inTransaction(world.management.deps.db, async (tx) => {
     await tx.execute(sql`SELECT FROM ${sql.identifier(table)} WHERE id = ${id} FOR UPDATE`);
@@ -127,7 +127,7 @@ describe('a connection that breaks', () => {
   const end = (pid: number | undefined) =>
     world.management.deps.db.execute(sql`SELECT pg_terminate_backend(${pid}, 600000)`);
 
-  /** Has the network fail. */
+  /** Lets the network fail. */
   const cut = (client: PoolClient): void => {
     // pg has no name for it
     const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };

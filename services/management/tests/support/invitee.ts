@@ -10,7 +10,7 @@ export type Invitee = {
   readonly call: Caller;
 };
 
-/** Has a member invite an address that has no account to a workspace, and makes the account. */
+/** Invites an address that has no account to a workspace as a member, and makes the account. */
 export async function newInvitee(
   management: ManagementUnderTest,
   inviter: Caller,

@@ -19,7 +19,7 @@ export type World = {
   readonly call: Caller;
   /** Makes a bot in that user's workspace and gives it. */
   readonly newBot: (bot?: object) => Promise<Body['bot']>;
-  /** The same, ready to be published. */
+  /** Makes a bot that is ready to be published in that user's workspace, and gives it. */
   readonly newWholeBot: (bot?: object) => Promise<Body['bot']>;
   /** The cache entry for chat, as it stands in Redis under a key. */
   readonly pointerAt: (key: string) => Promise<CachedPointer>;

@@ -33,7 +33,7 @@ export const lookDefaults: LookColours = {
   track: '#e2e8f0',
 };
 
-/** The same where the background is dark. */
+/** Colours of a look whose background is dark, where a theme names none. */
 export const lookDefaultsOnDark: LookColours = {
   background: '#ffffff',
   ink: '#eceef2',
@@ -292,7 +292,7 @@ function coloured(fields: readonly AnyField[], colours: LookColours): readonly A
 
 /** The fields of the look of a bot. */
 export const lookFields: readonly AnyField[] = coloured([...font, ...checked], lookDefaults);
-/** The same for a dark background, on which other colours count where a theme says nothing. */
+/** The fields of the look of a bot with a dark background, on which other colours count where a theme says nothing. */
 export const lookFieldsOnDark: readonly AnyField[] = coloured([...font, ...checked], lookDefaultsOnDark);
 
 /** The options of a theme that no field shows, each with the reason. */

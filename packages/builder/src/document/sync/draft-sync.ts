@@ -164,7 +164,7 @@ export class DraftSync {
     this.#device.keepBase(saved.document, saved.updatedAt);
   }
 
-  /** Has the device hold exactly the edits that the server has not confirmed. */
+  /** Keeps on the device exactly the edits that the server has not confirmed. */
   #keep(): Promise<void> {
     return this.#device.keepEdits({
       baseUpdatedAt: this.#updatedAt,
@@ -284,7 +284,7 @@ export class DraftSync {
     if (this.#kind === 'changed') await this.flush();
   }
 
-  /** Has the bot be as the closed window had it; false where its edits do not fit any more. */
+  /** Restores the bot as the closed window had it; false where its edits do not fit any more. */
   #adopt({ base, baseUpdatedAt, operations, batch }: LeftBehind): boolean {
     const followed = baseUpdatedAt === this.#updatedAt ? this.#base : base;
     try {

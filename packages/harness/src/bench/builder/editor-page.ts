@@ -71,7 +71,7 @@ export class EditorPage {
     return this.page.evaluate<T>(`probe.${name}(...${JSON.stringify(given)})`);
   }
 
-  /** Has the probe move something in each frame for so many milliseconds. */
+  /** Measures frames while the probe moves something in each of them for so many milliseconds. */
   async frames(name: string, ms: number, ...given: readonly unknown[]): Promise<Frames> {
     const [lengths, mainThreadMs] = await this.busy(() => this.probe<readonly number[]>(name, ms, ...given));
     return { lengths, mainThreadMs };

@@ -1,7 +1,7 @@
 /** The end of a task: after a time, or after so many conversations in all. */
 type Until = { readonly ms: number } | { readonly conversations: number };
 
-/** The same GET over and over. */
+/** One GET, repeated. */
 export type RequestTask = {
   readonly kind: 'requests';
   readonly url: string;

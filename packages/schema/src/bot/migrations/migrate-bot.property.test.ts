@@ -63,7 +63,7 @@ test('every bot of a known version becomes one of version 6 that keeps its ids a
   );
 });
 
-/** The same bots with any of their parts, or all of them, replaced by something else. */
+/** Bots with any of their parts, or all of them, replaced by something else. */
 const broken = fc
   .tuple(bot, fc.dictionary(fc.constantFrom('version', 'groups', 'edges', 'blocks', 'settings', 'theme'), fc.jsonValue()))
   .map(([whole, parts]) => ({ ...whole, ...parts }));

@@ -21,7 +21,7 @@ export function changedPointers(before: Json, after: Json): string[] {
   return found.slice(0, enough);
 }
 
-/** The same for a patch: fields that it does not name stay. */
+/** The pointers that a patch changes: fields that it does not name stay. */
 export function patchedPointers(before: Bot, patch: BotPatch): string[] {
   return changedPointers(before, { ...before, ...patch });
 }

@@ -11,7 +11,7 @@ type Linked = {
   readonly elsewhere: readonly { readonly botId: string; readonly pointer: string }[];
 };
 
-/** Has the links among imported bots lead to the ids they get; `newIds` has those by the ids they came with. */
+/** Points the links among imported bots to the ids they get; `newIds` has those by the ids they came with. */
 export function linkedToEachOther(
   bots: readonly ConvertedBot[],
   newIds: ReadonlyMap<string, string>,

@@ -21,7 +21,7 @@ const [firstBatch, largestBatch] = [20, 100];
 const claimMs = 60_000;
 /** Then the slot of this webhook goes to another one. */
 const sliceMs = 10_000;
-/** The same while other work comes first. */
+/** Then the slot goes to another webhook where other work comes first. */
 const shortSliceMs = 1_000;
 
 /**

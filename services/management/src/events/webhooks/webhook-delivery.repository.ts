@@ -38,7 +38,7 @@ export async function insertDelivery(
   return row;
 }
 
-/** Has a delivery of a webhook sent again, as if it had never been; undefined where there is none. */
+/** Sends a delivery of a webhook again, as if it had never been sent; undefined where there is none. */
 export async function resend(
   db: Db,
   webhookId: string,
@@ -53,7 +53,7 @@ export async function resend(
   return row;
 }
 
-/** Has everything that was given up since an instant sent again; says how many. */
+/** Sends everything again that was given up since an instant; says how many. */
 export async function resendFailed(db: Db, webhookId: string, since: Date, now: Date): Promise<number> {
   const { rowCount } = await db
     .update(webhookDeliveries)

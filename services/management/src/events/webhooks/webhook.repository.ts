@@ -43,7 +43,7 @@ export async function findWebhook(
   return row;
 }
 
-/** The same for a change: nobody else changes it until the transaction ends. */
+/** The webhook; nobody else changes it until the transaction ends. */
 export async function lockWebhook(
   tx: Db,
   workspaceId: string,

@@ -34,7 +34,7 @@ export function contentHash(content: unknown): string {
   return hashOf(canonicalJson(content));
 }
 
-/** The same, of content whose canonical JSON is there. */
+/** The hash of content whose canonical JSON is there. */
 export function hashOf(canonical: string): string {
   return createHash('sha256').update(canonical).digest('hex');
 }

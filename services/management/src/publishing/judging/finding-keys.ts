@@ -4,7 +4,10 @@ import { canonicalJson, contentHash } from './canonical-json.ts';
 
 /** A diagnostic, and the name of what it finds. */
 export type KeyedDiagnostic = Diagnostic & {
-  /** The same as long as rule, words, place and value are: another order of parts, or another place on the canvas, changes none. */
+  /**
+   * Equal as long as rule, words, place and value are: another order of parts, or another place on the canvas, changes
+   * none.
+   */
   readonly key: string;
 };
 

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-const openers = 'How|That which|Those who|What(?:ever)?|When|Where|Whether|Which|Who(?:ever|m|se)?|Why';
-const clause = new RegExp(String.raw`/\*\*\s*(?:\*\s*)?((?:${openers})\b[^\n]*)`, 'g');
+const clauses = 'How|That which|Those who|What(?:ever)?|When|Where|Whether|Which|Who(?:ever|m|se)?|Why';
+/** `The same` sends the reader to another comment; `Has` leaves open who acts. */
+const leaning = 'The same|Ha(?:s|ve)';
+const refused = new RegExp(String.raw`/\*\*\s*(?:\*\s*)?((?:${clauses}|${leaning})\b[^\n]*)`, 'g');
 
-/** The doc comments in `code` that begin with a clause, each as `line: text`. */
-export function clausesIn(code: string): string[] {
-  return [...code.matchAll(clause)].map(({ index, 1: text = '' }) => {
+/** The doc comments in `code` that begin in a way that is refused, each as `line: text`. */
+export function refusedOpeningsIn(code: string): string[] {
+  return [...code.matchAll(refused)].map(({ index, 1: text = '' }) => {
     const line = code.slice(0, index).split('\n').length;
     return `${line}: ${text.replace(/\s*\*\/$/, '')}`;
   });
@@ -17,11 +19,13 @@ const isCode = (path: string): boolean =>
 const made = ['node_modules', 'dist'];
 
 /** Those of all packages and services with their tests and tools, each as `path:line: text`. */
-export function clauseComments(root: string): string[] {
+export function refusedOpenings(root: string): string[] {
   return ['infra', 'packages', 'services']
     .flatMap((folder) => codeIn(root, folder))
     .sort()
-    .flatMap((path) => clausesIn(readFileSync(join(root, path), 'utf8')).map((found) => `${path}:${found}`));
+    .flatMap((path) =>
+      refusedOpeningsIn(readFileSync(join(root, path), 'utf8')).map((found) => `${path}:${found}`),
+    );
 }
 
 function codeIn(root: string, folder: string): string[] {
