@@ -72,6 +72,7 @@ export { newState, stateVersion, type Reply, type SessionState } from './state/s
 export { costOfNormalForm, normalForm } from './values/normal-form.ts';
 export { transition } from './turn/transition.ts';
 export { textMessage } from './kind/text-message.ts';
+export { secretIn } from './flow/secrets.ts';
 export { fill, soleVariableOf, variablesOf } from './values/template.ts';
 export { unitCost } from './values/unit-cost.ts';
 export { guessedValue, programOf } from './turn/program.ts';

@@ -1,8 +1,7 @@
-import { finding, textRules, variablesOf, type CheckScope, type Finding } from '@parley/engine';
+import { finding, secretIn, textRules, variablesOf, type CheckScope, type Finding } from '@parley/engine';
 import { checkCredentials } from '../shared/credentials.ts';
 import { httpRequestRules } from './http-request.rules.ts';
 import type { HttpRequestBlock } from './schema.ts';
-import { holdsSecret } from './secret-header.ts';
 
 /** Reports a request that needs a proxy which this installation does not have. */
 export function checkProxy({ options }: HttpRequestBlock, { facts }: CheckScope): Finding[] {
@@ -51,17 +50,17 @@ export function checkHost({ options }: HttpRequestBlock, scope: CheckScope): Fin
   return [finding(httpRequestRules['host-from-page'], message, ['options', 'webhook', 'url'])];
 }
 
-/** Reports each header that always holds a secret, if the block holds it in clear. */
+/** Headers that always hold a secret, whatever form it has. */
+const secretName = /^(?:authorization|proxy-authorization|cookie|.*(?:api-?key|secret|token|password).*)$/i;
+const shortestSecret = 12;
+
+/** Reports each header that always holds a secret, if the block holds it in clear and no form of it is known. */
 export function checkHeaders({ options }: HttpRequestBlock): Finding[] {
   return (options?.webhook?.headers ?? []).flatMap(({ key = '', value = '' }, index) => {
-    if (!holdsSecret({ key, value })) return [];
-    const path = ['options', 'webhook', 'headers', index, 'value'];
-    return [
-      finding(
-        textRules['secret-in-text'],
-        `the secret of the header ${key} stands here for everybody who may read the bot: move it into credentials`,
-        path,
-      ),
-    ];
+    const isSecret = secretName.test(key.trim()) && value.trim().length >= shortestSecret;
+    // texts are searched for the known forms, so that the author is told of those anyway
+    if (!isSecret || value.includes('{{') || secretIn(value) !== undefined) return [];
+    const message = `the secret of the header ${key} stands here for everybody who may read the bot: move it into credentials`;
+    return [finding(textRules['secret-in-text'], message, ['options', 'webhook', 'headers', index, 'value'])];
   });
 }

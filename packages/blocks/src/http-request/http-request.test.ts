@@ -301,3 +301,12 @@ test.each([false, true])(
       .ends();
   },
 );
+
+test.each([
+  ['in a form that is known', { key: 'Authorization', value: 'Bearer abcdefghijklmnop1234567' }],
+  ['in no form, in a header for secrets', { key: 'X-Api-Key', value: 'abcdefghijklmnop' }],
+])('before it is published: a secret %s is warned of once', (_form, header) => {
+  expect(findingsIn(bot({ webhook: { url, headers: [header] } }, {}))).toEqual([
+    'warning secret-in-text /groups/0/blocks/0/options/webhook/headers/0/value',
+  ]);
+});

@@ -2,10 +2,12 @@ import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import '../words/late/credentials.ts';
 import { useCredentials } from '../credentials/queries.ts';
+import { placesOfCredentials, rebind } from '../credentials/rebind.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/forms/select.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { later } from '../ui/later.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import styles from './fields.module.css';
 import { useFault, usePanel, type Widget } from './parts/panel.ts';
@@ -36,16 +38,26 @@ const CredentialId: Widget<'credential'> = ({ field, place }): ReactElement => {
 };
 
 const ChosenCredential: Widget<'credential'> = ({ field, place }): ReactElement => {
-  const { workspaceId, run, canEdit } = usePanel();
+  const { workspaceId, store, run, canEdit } = usePanel();
   const error = useFault(place);
   const { data } = useCredentials(workspaceId);
   const [isMaking, setMaking] = useState(false);
   const { types = [], fallback, label } = field;
   const value = textOf(place.value);
-  const set = (id: string): void => run(place.set(id === '' ? undefined : id, label));
   const fitting = (data ?? []).filter(({ type }) => types.includes(type));
   const isNone = value === '' || value === fallback;
   const isElsewhere = !isNone && fitting.every(({ id }) => id !== value);
+  const set = (id: string): void => {
+    const isMissing = isElsewhere && data?.every((other) => other.id !== value) === true;
+    if (id === '' || !isMissing) {
+      run(place.set(id === '' ? undefined : id, label));
+      return;
+    }
+    // blocks of an import name the same account of elsewhere: all of them get the one that is chosen here
+    const places = placesOfCredentials(store.getState().document, value);
+    run(rebind(places, id, label));
+    if (places.length > 1) showToast({ text: t('credentials.rebound', { count: places.length - 1 }) });
+  };
   return (
     <div className={styles.stack}>
       <Select

@@ -1,5 +1,6 @@
 import { giveOwnItemId, type Command } from '@parley/editing';
 import type { ReactElement } from 'react';
+import { MoveSecret } from '../credentials/move-secret.tsx';
 import { newId } from '../document/new-id.ts';
 import { usePanel, type FieldFinding } from '../fields/parts/panel.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,10 +10,17 @@ import styles from './inspector.module.css';
 
 type Mended = Pick<FieldFinding, 'code' | 'path'>;
 
-/** Mends the thing that a finding is about, where one edit that needs no answer does; nothing elsewhere. */
+/** Mends the thing that a finding is about, where one press that needs no answer does; nothing elsewhere. */
 export function MendButton({ finding }: { readonly finding: Mended }): ReactElement | null {
   const { run, canEdit } = usePanel();
-  const command = canEdit ? mendOf(finding) : undefined;
+  if (!canEdit) return null;
+  if (finding.code === 'secret-in-text')
+    return (
+      <div className={styles.mend}>
+        <MoveSecret path={finding.path} />
+      </div>
+    );
+  const command = ownIdOf(finding);
   if (!command) return null;
   return (
     <div className={styles.mend}>
@@ -21,7 +29,7 @@ export function MendButton({ finding }: { readonly finding: Mended }): ReactElem
   );
 }
 
-function mendOf({ code, path: [table, id = '', list, key] }: Mended): Command | undefined {
+function ownIdOf({ code, path: [table, id = '', list, key] }: Mended): Command | undefined {
   const isItem = code === 'duplicate-id' && table === 'blocks' && list === 'items';
   return isItem ? giveOwnItemId(id, Number(key), newId()) : undefined;
 }

@@ -106,6 +106,71 @@ describeInBuilder(
       expect(await used()).not.toHaveProperty('credentialsId');
     });
 
+    test('take a secret out of a header by one press', async () => {
+      const { api, workspaceId } = builder();
+      const headers = [
+        { id: 'trace', key: 'X-Trace', value: 'on' },
+        { id: 'key', key: 'Authorization', value: `Bearer ${secret}` },
+      ];
+      const block = { id: 'send', type: 'Webhook', options: { webhook: { url: receiver.url, headers } } };
+      const groups = [{ id: 'g', title: 'Send', graphCoordinates: { x: 0, y: 0 }, blocks: [block] }];
+      const { bot } = await api.createBot({ body: { workspaceId, bot: { groups } } });
+      const { page } = await builder().open(`/b/${bot.id}`);
+      await page.locator('[data-block="send"]').click();
+      const panel = page.locator('[data-panel]');
+      await panel.getByText('stands here for everybody', { exact: false }).first().waitFor();
+      await photograph(page, 'credentials-secret-in-header');
+      await panel.getByRole('button', { name: 'Move it into credentials' }).click();
+      const { host } = new URL(receiver.url);
+      await page.getByText(`The secret is kept as the credentials ${host}`, { exact: false }).waitFor();
+      await saved(page);
+      await expectAccessible(page);
+      const { credentials } = await api.listCredentials({ path: { workspaceId } });
+      const made = credentials.find(({ name }) => name === host);
+      expect(made).toMatchObject({ type: 'http', data: { scheme: 'bearer' }, hosts: [host] });
+      const moved = (await api.getBot({ path: { botId: bot.id } })).bot;
+      expect(JSON.stringify(moved)).not.toContain(secret);
+      expect(moved.groups[0]?.blocks[0]).toMatchObject({
+        options: { credentialsId: made?.id, webhook: { headers: [headers[0]] } },
+      });
+    });
+
+    test('that are chosen for one block of an import are chosen for all that named the same ones', async () => {
+      const { api, workspaceId } = builder();
+      const { credentials } = await api.createCredentials({
+        path: { workspaceId },
+        body: {
+          type: 'http',
+          name: 'CRM here',
+          data: { scheme: 'bearer', value: secret, hosts: ['crm.example.com'] },
+        },
+      });
+      const asking = (id: string, credentialsId: string) => ({
+        id,
+        type: 'Webhook',
+        options: { webhook: { url: 'https://crm.example.com' }, credentialsId },
+      });
+      const blocks = [asking('one', 'elsewhere'), asking('two', 'elsewhere'), asking('three', 'another')];
+      const groups = [{ id: 'g', title: 'Send', graphCoordinates: { x: 0, y: 0 }, blocks }];
+      const { bot } = await api.createBot({ body: { workspaceId, bot: { groups } } });
+      const { page } = await builder().open(`/b/${bot.id}`);
+      await page.locator('[data-block="two"]').click();
+      const unchosen = page.locator('[data-panel]').getByRole('button', { name: /^Not in this workspace/ });
+      await unchosen.click();
+      await page.getByRole('option', { name: 'CRM here' }).click();
+      await page.getByText('Chosen for 1 other block, too', { exact: false }).waitFor();
+      await saved(page);
+      const named = async (): Promise<unknown> =>
+        (await api.getBot({ path: { botId: bot.id } })).bot.groups[0]?.blocks.map(
+          ({ options }) => (options as { credentialsId?: string }).credentialsId,
+        );
+      expect(await named()).toEqual([credentials.id, credentials.id, 'another']);
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await unchosen.waitFor();
+      await saved(page);
+      expect(await named()).toEqual(['elsewhere', 'elsewhere', 'another']);
+    });
+
     test('that are gone lead to the list', async () => {
       const { page } = await builder().open(`/w/${builder().workspaceId}/credentials/nobody`);
       await page.getByText('These credentials have been deleted.').waitFor();

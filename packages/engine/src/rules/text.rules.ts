@@ -34,7 +34,7 @@ export const textRules = defineRules({
     category: 'texts and addresses',
     severity: 'warning',
     title: 'A secret stands in clear',
-    why: 'Everybody who may read the bot reads it, and exports and published versions keep it. Put an address of your own between, which adds the secret, and renew the secret.',
+    why: 'Everybody who may read the bot reads it, and exports and published versions keep it. Move it into credentials, which nobody can read again, and renew the secret.',
     example: {
       bad: greeting({
         id: 'send',
