@@ -21,7 +21,7 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 TZ=UTC
 WORKDIR /app
 COPY --from=build /out ./
-# `docker compose exec management parley doctor`
+# `docker compose exec management parley admin doctor`
 RUN printf '#!/bin/sh\nexec node /app/dist/cli/main.js "$@"\n' >/usr/local/bin/parley && chmod 755 /usr/local/bin/parley
 # a new volume takes over its owner
 RUN mkdir /files && chown 1000:1000 /files

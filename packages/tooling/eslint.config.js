@@ -188,6 +188,7 @@ export default tseslint.config(
     files: [
       'services/*/src/{main,worker}.ts',
       'services/*/src/cli/main.ts',
+      'packages/cli/src/main.ts',
       'packages/server/src/egress/**/*.ts',
     ],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-globals': 'off' },

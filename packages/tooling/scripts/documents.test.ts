@@ -104,8 +104,14 @@ test('every command that a document names is there', () => {
 function programOf(command: string): string | undefined {
   const entry = scripts[command]?.split(' ').findLast((part) => /\.(ts|mjs)$/.test(part));
   if (entry === undefined) return undefined;
-  const files = readdirSync(join(root, dirname(entry))).filter((name) => /\.(ts|mjs)$/.test(name));
-  return files.map((name) => read(join(dirname(entry), name))).join('\n');
+  // the program of authors starts that of operators
+  const folders =
+    command === 'parley' ? ['packages/cli/src', 'services/management/src/cli'] : [dirname(entry)];
+  const filesOf = (folder: string): string[] =>
+    readdirSync(join(root, folder))
+      .filter((name) => /\.(ts|mjs)$/.test(name))
+      .map((name) => read(join(folder, name)));
+  return folders.flatMap(filesOf).join('\n');
 }
 
 /** The options that a document gives to our commands and they do not know, and the words that they begin with. */

@@ -11,7 +11,7 @@ import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
 import styles from './sign-in-page.module.css';
 
-const command = 'parley reset-link --email you@example.com';
+const command = 'parley admin reset-link --email you@example.com';
 
 /** Mails a link where there is a mail server; else says who makes one. */
 export function AskForReset(): ReactElement | null {

@@ -15,7 +15,7 @@ import { SignInCard } from './sign-in-card.tsx';
 import styles from './sign-in-page.module.css';
 import { useSignedIn } from './use-signed-in.ts';
 
-const command = 'parley sign-in-link --email you@example.com';
+const command = 'parley admin sign-in-link --email you@example.com';
 
 /**
  * Signs in with the link in the address, whose code is spent by a press of the button alone; without one, with a

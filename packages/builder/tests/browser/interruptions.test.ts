@@ -105,7 +105,7 @@ describeInBuilder(
       const opened = context.waitForEvent('page');
       await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
       const beside = await opened;
-      await beside.getByText('parley sign-in-link').waitFor();
+      await beside.getByText('parley admin sign-in-link').waitFor();
       // another document: a link in a fragment is read once
       await beside.goto('about:blank');
       await beside.goto(`${builder().url}/app${await builder().signInPath()}`);

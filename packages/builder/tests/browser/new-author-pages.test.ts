@@ -48,7 +48,7 @@ describeInBuilder(
       });
       const askedToSignIn = page.getByRole('dialog').getByRole('button', { name: 'Sign in' });
       for (const [path, shown] of [
-        ['/sign-in', page.getByText('parley sign-in-link')],
+        ['/sign-in', page.getByText('parley admin sign-in-link')],
         ['/', askedToSignIn],
         [`/b/${await newBot(greeter)}`, askedToSignIn],
         ['/invite#code=of-nobody', page.getByRole('textbox', { name: 'Your name' })],

@@ -118,7 +118,7 @@ async function routesOf(builder: BuilderUnderTest): Promise<Routes> {
       },
     ],
     '/sign-in': [
-      { path: '/sign-in', shown: (page) => page.getByText('parley sign-in-link'), isOutside: true },
+      { path: '/sign-in', shown: (page) => page.getByText('parley admin sign-in-link'), isOutside: true },
       {
         path: await builder.signInPath(),
         shown: (page) => page.getByText('Your link is ready'),
@@ -126,7 +126,7 @@ async function routesOf(builder: BuilderUnderTest): Promise<Routes> {
       },
     ],
     '/reset': [
-      { path: '/reset', shown: (page) => page.getByText('parley reset-link'), isOutside: true },
+      { path: '/reset', shown: (page) => page.getByText('parley admin reset-link'), isOutside: true },
       { path: await builder.resetPath(), shown: (page) => page.getByLabel('New password'), isOutside: true },
     ],
     '/invite': [

@@ -32,7 +32,7 @@ describeInBuilder('signing in', (builder) => {
 
   test('without a link asks for a password, and says who to ask', async () => {
     const { page } = await builder().open('/sign-in', signedOut);
-    await page.getByText('parley sign-in-link').waitFor();
+    await page.getByText('parley admin sign-in-link').waitFor();
     await photograph(page, 'sign-in-empty');
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(builder().email);

@@ -60,7 +60,7 @@ describeInBuilder(
       await again.page.getByText('Link not valid any more').waitFor();
       await again.page.getByRole('link', { name: 'Back to sign in' }).click();
       await again.page.getByRole('link', { name: 'Forgotten your password?' }).click();
-      await again.page.getByText('parley reset-link').waitFor();
+      await again.page.getByText('parley admin reset-link').waitFor();
       await photograph(again.page, 'reset-ask');
       await expectAccessible(again.page);
     });

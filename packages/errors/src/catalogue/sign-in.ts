@@ -78,7 +78,7 @@ export const ssoUnavailable = defineError({
   title: 'The sign-in provider does not answer',
   detail: () => 'The provider cannot be reached from here, or does not answer as one does.',
   remedy:
-    'Try again, or sign in in another way. The operator finds the reason in the log, and with `parley doctor`.',
+    'Try again, or sign in in another way. The operator finds the reason in the log, and with `parley admin doctor`.',
 });
 
 export const ssoFailed = defineError({

@@ -31,7 +31,7 @@ whereDocker(missing === undefined ? title : `${title} (skipped: ${missing})`, ()
     await project.paste('docker compose up --build -d --wait');
     await project.reachable();
     const created = await project.paste(
-      'docker compose exec management parley create-user --email you@example.com',
+      'docker compose exec management parley admin create-user --email you@example.com',
     );
     const user = JSON.parse(created) as Record<'organizationId' | 'workspaceId' | 'secretToken', string>;
     const { workspaceId, secretToken } = user;

@@ -17,7 +17,7 @@ function variablesOf(service: 'management' | 'chat'): string[] {
 }
 const known = { management: variablesOf('management'), chat: variablesOf('chat') };
 
-/** The variables that only the images, and `parley doctor` in them, read. */
+/** The variables that only the images, and `parley admin doctor` in them, read. */
 const beside = ['HEALTH_PORT', 'CHAT_SECRET', 'MANAGEMENT_URL'];
 
 const composeText = read('docker-compose.yml');

@@ -44,7 +44,7 @@ export const serviceVariables = {
   EGRESS_PROBE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('A URL that bots have to reach: chat, worker and `parley doctor` try it; unset: none'),
+    .describe('A URL that bots have to reach: chat, worker and `parley admin doctor` try it; unset: none'),
   ADMIN_PORT: integerVariable(1, 65_535)
     .optional()
     .describe('Port that serves /metrics for Prometheus, not for the public; unset: none'),

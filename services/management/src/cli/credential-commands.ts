@@ -6,8 +6,7 @@ import type { Run } from './run.ts';
 
 /** Adds what an operator does about the keys that secrets are sealed with. */
 export function addCredentialCommands(program: Command, run: Run): void {
-  const admin = program.command('admin').description('work on the keys of the installation');
-  admin
+  program
     .command('rotate-keys')
     .description(
       'wrap all credentials with the first key of CREDENTIALS_KEYS, and seal the secrets of webhooks with it; says what is left of other keys. It can be ended and run again at any time',

@@ -25,12 +25,16 @@ export type CommandContext = {
 };
 
 /**
- * Runs a command of the operator; `args` are its name and what belongs to it. Returns the exit status. Never rejects: a
- * failure is a sentence on `err`.
+ * Runs a command of the operator; `args` are `admin`, its name and what belongs to it. Without `admin` it says the whole
+ * name and runs as well. Returns the exit status. Never rejects: a failure is a sentence on `err`.
  */
 export async function runParley(args: readonly string[], context: CommandContext): Promise<number> {
   try {
-    await programOf(context).parseAsync(args, { from: 'user' });
+    const program = programOf(context);
+    const [first = '', ...rest] = args;
+    if (first !== 'admin' && program.commands.some((command) => command.name() === first))
+      context.err.write(`parley ${first} is called parley admin ${first} now.\n`);
+    await program.parseAsync(first === 'admin' ? rest : args, { from: 'user' });
     return 0;
   } catch (error) {
     // it has said why, or shown its help
@@ -46,7 +50,7 @@ function programOf({ environment, out, err }: CommandContext): Command {
   const config = () => parseEnv(configSchema, environment);
   const run = runner(config, out);
   const runWithRedis = withRedis(run);
-  const program = new Command('parley')
+  const program = new Command('parley admin')
     .description('Commands for the operator of an installation of Parley. Answers are JSON on stdout.')
     .showHelpAfterError()
     .exitOverride()
@@ -86,6 +90,6 @@ function sentenceOf(error: unknown): string {
   if (error instanceof z.ZodError) return z.prettifyError(error);
   // the message of its error is the statement, which says nothing to an operator
   const failure = failedStatement(error);
-  if (failure !== undefined) return `Postgres did not do it: ${failure}. parley doctor looks into it.`;
+  if (failure !== undefined) return `Postgres did not do it: ${failure}. parley admin doctor looks into it.`;
   return error instanceof Error ? error.message : String(error);
 }

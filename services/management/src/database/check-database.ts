@@ -122,7 +122,11 @@ async function migrationsOf(client: Client): Promise<Finding> {
   const applied = Number(row?.['at'] ?? 0);
   const missing = known.filter((when) => when > applied).length;
   if (missing > 0) {
-    return failure(about, `${missing} of ${known.length} migrations are missing.`, 'Run: parley migrate.');
+    return failure(
+      about,
+      `${missing} of ${known.length} migrations are missing.`,
+      'Run: parley admin migrate.',
+    );
   }
   return applied > newest
     ? warning(

@@ -10,7 +10,7 @@ export type DrainLag = {
   readonly waiting: number;
   /** For how long the oldest of them has waited, by the clock of Redis. */
   readonly oldestMs: number;
-  /** Turns that could not be stored (`parley dead-turns`). */
+  /** Turns that could not be stored (`parley admin dead-turns`). */
   readonly dead: number;
 };
 

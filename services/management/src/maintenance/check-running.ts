@@ -78,7 +78,7 @@ async function drainOf(redis: RedisClient, keys: ReturnType<typeof redisKeys>): 
       ? warning(
           'answers that failed',
           `${dead} turns could not be stored.`,
-          'Read why with parley dead-turns list; parley dead-turns replay has them stored once the reason is gone.',
+          'Read why with parley admin dead-turns list; parley admin dead-turns replay has them stored once the reason is gone.',
         )
       : fine('answers that failed', 'none'),
   ];

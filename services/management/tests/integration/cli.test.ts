@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot, sourceArgs } from '@parley/dev-stack';
 import { createEmptyDatabase, type TestDatabase } from '@parley/testing';
+import { runParley } from '../../src/cli/parley.ts';
 import { parley as parleyWith, type Ended } from '../support/command-line.ts';
 
 let database: TestDatabase;
@@ -54,6 +55,20 @@ test('a first user and token are made, and what they are for is given as JSON', 
   expect(JSON.parse((await parley('list-tokens', '--email', 'ada@test.invalid')).stdout)).toEqual([]);
 });
 
+test('a command by its old name says the new one, and runs', async () => {
+  let stderr = '';
+  const out = { write: () => true };
+  const code = await runParley(['list-users'], {
+    environment,
+    out,
+    err: { write: (text) => (stderr += text) },
+  });
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: 'parley list-users is called parley admin list-users now.\n',
+  });
+});
+
 test.each([
   [
     'does not run',
@@ -68,7 +83,7 @@ test.each([
   expect(ended).toEqual({
     code: 1,
     stdout: '',
-    stderr: `Postgres did not do it: ${reason}. parley doctor looks into it.\n`,
+    stderr: `Postgres did not do it: ${reason}. parley admin doctor looks into it.\n`,
   });
 });
 
@@ -101,7 +116,7 @@ test('what is missing from a command is said, with its help', async () => {
   const { code, stderr } = await parley('create-user');
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /^error: required option '--email <address>' not specified\n\nUsage: parley create-user/,
+    /^error: required option '--email <address>' not specified\n\nUsage: parley admin create-user/,
   );
   const help = await parley('--help');
   expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('create-user'), stderr: '' });

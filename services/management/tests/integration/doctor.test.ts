@@ -217,7 +217,7 @@ test('broken: the database is empty', async () => {
   const { status, output } = await doctor({ DATABASE_URL: empty.url });
   await empty.drop();
   expect(output).toMatch(
-    /^FAILED +postgres schema +(\d+) of \1 migrations are missing\.\n +→ Run: parley migrate\.$/m,
+    /^FAILED +postgres schema +(\d+) of \1 migrations are missing\.\n +→ Run: parley admin migrate\.$/m,
   );
   expect(status).toBe(1);
 });

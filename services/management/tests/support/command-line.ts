@@ -9,7 +9,7 @@ export async function parley(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Ended> {
   const said = { stdout: '', stderr: '' };
-  const code = await runParley(args, {
+  const code = await runParley(['admin', ...args], {
     environment,
     out: { write: (text) => (said.stdout += text) },
     err: { write: (text) => (said.stderr += text) },

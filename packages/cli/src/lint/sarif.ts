@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { ruleList } from '@parley/blocks';
+import type { Severity } from '@parley/engine';
+import type { LintFinding } from './lint-bots.ts';
+
+const levels = { error: 'error', warning: 'warning', info: 'note' } satisfies Record<Severity, string>;
+
+/** A log of SARIF 2.1.0 with these findings, and every rule that was looked for. */
+export function sarifOf(findings: readonly LintFinding[], schema: string): object {
+  const rules = ruleList.map(({ id, title, why, category, severity }) => ({
+    id,
+    shortDescription: { text: title },
+    fullDescription: { text: `${title}. ${why}` },
+    help: { text: why },
+    defaultConfiguration: { level: levels[severity] },
+    properties: { category },
+  }));
+  const indexOf = new Map<string, number>(ruleList.map(({ id }, index) => [id, index]));
+  return {
+    $schema: schema,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'parley lint', version: '0.1.0', rules } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((found) => ({
+          ruleId: found.code,
+          ruleIndex: indexOf.get(found.code) ?? -1,
+          level: levels[found.severity],
+          message: { text: found.message },
+          locations: [locationOf(found)],
+          partialFingerprints: { 'ruleBlockPath/v1': fingerprintOf(found) },
+        })),
+      },
+    ],
+  };
+}
+
+function locationOf({ place, pointer, label }: LintFinding): object {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: uriOf(place.path) },
+      region: { startLine: place.line, startColumn: place.column },
+    },
+    logicalLocations: [
+      { fullyQualifiedName: pointer, ...(label === '' ? {} : { name: label }), kind: 'element' },
+    ],
+  };
+}
+
+/** The rule, the block and the path in it: a block that moves keeps its findings. */
+function fingerprintOf({ code, blockId, groupId, inBlock }: LintFinding): string {
+  const about = [code, blockId ?? groupId ?? '', inBlock];
+  return createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 32);
+}
+
+function uriOf(path: string): string {
+  const parts = path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+  return path.startsWith('/') ? `file://${parts}` : parts;
+}

@@ -1,0 +1,68 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { exit, InvalidFile, Misuse, wordsOf, type Surroundings } from './outcome.ts';
+import type { LintOptions } from './lint/lint-command.ts';
+import { lintFormats } from './lint/formats.ts';
+
+/**
+ * Runs a command for authors; `args` are its name and what belongs to it. Returns the exit status. Never rejects: a
+ * failure is a sentence on `err`.
+ */
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { err } = surroundings;
+  let status: number = exit.good;
+  try {
+    await programOf(surroundings, (ended) => (status = ended)).parseAsync(args, { from: 'user' });
+    return status;
+  } catch (error) {
+    // it has said why, or shown its help
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exit.good : exit.misused;
+    if (error instanceof InvalidFile) err.write(error.faults.map((fault) => `${wordsOf(fault)}\n`).join(''));
+    else if (error instanceof Misuse) err.write(`${error.message}\n`);
+    else throw error;
+    return exit.misused;
+  }
+}
+
+function programOf(surroundings: Surroundings, end: (status: number) => void): Command {
+  const { out, err } = surroundings;
+  const program = new Command('parley')
+    .description('Bots as files: checked, tested and compared. Commands for authors need no service.')
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => out.write(text), writeErr: (text) => err.write(text) });
+
+  program
+    .command('lint')
+    .description('check bots by the rules that publishing goes by')
+    .argument('<file...>', 'bots: JSON exports or .bot.yaml')
+    .addOption(new Option('--format <format>', 'the form of the report').choices(lintFormats).default('text'))
+    .option('--max-warnings <number>', 'more warnings are not good', wholeNumber)
+    .option('--fix', 'mend what has one right change, in the files')
+    .action(async (files: readonly string[], options: LintOptions) => {
+      const { lint } = await import('./lint/lint-command.ts');
+      end(await lint(files, options, surroundings));
+    });
+
+  program
+    .command('fmt')
+    .description('write a bot in the one form that files have: JSON or .bot.yaml')
+    .argument('<file>', 'the bot')
+    .option(
+      '--out <file>',
+      'where to; the end of its name decides the form. Without it the file itself is written',
+    )
+    .action(async (file: string, options: { readonly out?: string }) => {
+      const { fmt } = await import('./fmt/fmt-command.ts');
+      end(await fmt(file, options, surroundings));
+    });
+
+  program
+    .command('admin')
+    .description('commands for the operator of an installation: parley admin --help')
+    .helpOption(false);
+  return program;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
+  return Number(text);
+}
