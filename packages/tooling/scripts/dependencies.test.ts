@@ -28,6 +28,7 @@ const licences = [
 const inDevelopment = [
   ...licences,
   'MPL-2.0',
+  'FSL-1.1-ALv2', // it forbids to offer the work itself to others: tests run it, and nothing hands it on
   'Python-2.0',
   'CC-BY-4.0',
   'CC0-1.0',

@@ -1842,6 +1842,7 @@ export interface components {
        */
       textBubbleContentFormat?: 'richText' | 'markdown';
     };
+    /** @description A bare text counts as a message of the type `text` (extension). */
     ChatMessage:
       | components['schemas']['TextMessage']
       | components['schemas']['AudioMessage']

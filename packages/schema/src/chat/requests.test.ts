@@ -1,4 +1,5 @@
-import { startPreviewChatBodySchema } from './requests.ts';
+import { messageLimits } from '../limits.ts';
+import { continueChatBodySchema, startPreviewChatBodySchema } from './requests.ts';
 
 test.each([
   [undefined, true],
@@ -14,4 +15,12 @@ test.each([
 test('a preview takes a bot as unfinished as drafts are: what it leaves out is empty', () => {
   const { bot } = startPreviewChatBodySchema.parse({ bot: { theme: { customCss: '' } } });
   expect(bot).toEqual({ events: [], groups: [], edges: [], variables: [], theme: { customCss: '' } });
+});
+
+test('a bare text is a message of the type text, and as long as one at most', () => {
+  const message = (given: unknown) => continueChatBodySchema.safeParse({ message: given }).data?.message;
+  expect(message('Success')).toEqual({ type: 'text', text: 'Success' });
+  expect(message('')).toEqual({ type: 'text', text: '' });
+  expect(message('x'.repeat(messageLimits.textLength + 1))).toBeUndefined();
+  expect(message(7)).toBeUndefined();
 });

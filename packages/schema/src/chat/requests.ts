@@ -93,10 +93,21 @@ const inReplyToSchema = z
       'the problem `question-changed` carries that one.',
   });
 
+/** A message. Clients of the public format send a bare text once a payment provider has sent their visitor back. */
+const givenMessageSchema = z
+  .preprocess(
+    (given) => (typeof given === 'string' ? { type: 'text', text: given } : given),
+    chatMessageSchema,
+  )
+  .meta({
+    id: 'ChatMessage',
+    description: 'A bare text counts as a message of the type `text` (extension).',
+  });
+
 /** The body of continue-chat. Without a message it acknowledges a pausing action, or has the question asked again. */
 export const continueChatBodySchema = z
   .object({
-    message: chatMessageSchema.optional(),
+    message: givenMessageSchema.optional(),
     inReplyTo: inReplyToSchema.optional(),
     textBubbleContentFormat: textBubbleContentFormatSchema.default('richText'),
   })

@@ -1,2 +1,3 @@
+export { startStripeEmulator, type StripeEmulator } from './stripe-emulator.ts';
 export { signedEvent, startStripeStub, type StripeStub } from './stripe-stub.ts';
 export { eventOf } from './stripe-state.ts';
