@@ -6,6 +6,7 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
     minTurns: 400,
     minKills: 10,
     talkers: 12,
+    buyers: 3,
     seed: 7,
     breaks: 'nothing',
     limitMs: 25_000,
@@ -23,7 +24,7 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
     hooks: { missing: [], rekeyed: [] },
     files: { missing: [], doubled: [], uninvited: [], orphans: [], gone: [] },
     events: { missing: [], renamed: [], invented: [] },
-    payments: { unpaid: [], doubled: [], forgotten: [] },
+    payments: { unpaid: [], doubled: [], forgotten: [], untold: [], mistold: [] },
     isClean: true,
   });
 });

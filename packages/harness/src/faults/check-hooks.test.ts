@@ -52,7 +52,7 @@ test('a second key is an error, unless the turn of a rival came between', async 
 });
 
 const noFiles = { missing: [], doubled: [], uninvited: [], orphans: [], gone: [] };
-const noPayments = { unpaid: [], doubled: [], forgotten: [] };
+const noPayments = { unpaid: [], doubled: [], forgotten: [], untold: [], mistold: [] };
 const noEvents = { missing: [], renamed: [], invented: [], outages: [1] };
 
 test('what is found is named with session, turn and time, and only so much of it', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StripeStub } from '@parley/testing/payments';
+import type { EventArrival } from './event-receiver.ts';
 import { ifThere } from './if-there.ts';
 import type { Purchase } from './pay-under-fire.ts';
 
@@ -14,6 +15,18 @@ export type PaymentVerdict = {
   readonly doubled: readonly string[];
   /** Somebody paid, and neither the result nor its list of payments knows. */
   readonly forgotten: readonly string[];
+  /** Different events that tell of a payment. */
+  readonly told: number;
+  /** Somebody paid, and no event told of it. */
+  readonly untold: readonly string[];
+  /** Events of a payment that nobody made, or under a second id. */
+  readonly mistold: readonly string[];
+};
+
+/** The sides that know of payments: the provider, and whoever hears of the events of the shop. */
+type Witnesses = {
+  readonly stripe: Pick<StripeStub, 'state'>;
+  readonly receiver: { readonly arrivals: readonly EventArrival[] };
 };
 
 /** The part of the API that says which payments a result knows. */
@@ -32,7 +45,7 @@ const drainMs = 60_000;
 export async function checkPayments(
   { api }: { readonly api: ResultReader },
   botId: string,
-  { state }: Pick<StripeStub, 'state'>,
+  { stripe: { state }, receiver }: Witnesses,
   purchases: readonly Purchase[],
   patienceMs = drainMs,
 ): Promise<PaymentVerdict> {
@@ -46,6 +59,11 @@ export async function checkPayments(
   const forgotten: string[] = [];
   for (const { sessionId, resultId, paid } of purchases)
     if (paid !== undefined && !(await isStored(api, botId, resultId, paid, until))) forgotten.push(sessionId);
+  const untold = (): Purchase[] => {
+    const told = new Set(successesIn(receiver.arrivals).map(({ data }) => data['paymentId']));
+    return purchases.filter(({ paid }) => paid !== undefined && !told.has(paid));
+  };
+  while (untold().length > 0 && performance.now() < until) await delay(500);
   return {
     purchases: purchases.length,
     paid: purchases.filter(({ paid }) => paid !== undefined).length,
@@ -55,7 +73,23 @@ export async function checkPayments(
       payments.length > 1 ? [`${session}: ${payments.join(', ')}`] : [],
     ),
     forgotten,
+    told: new Set(successesIn(receiver.arrivals).map(({ id }) => id)).size,
+    untold: untold().map(({ sessionId }) => sessionId),
+    mistold: mistoldIn(receiver.arrivals, new Set(purchases.flatMap(({ paid }) => paid ?? []))),
   };
+}
+
+const successesIn = (arrivals: readonly EventArrival[]): EventArrival[] =>
+  arrivals.filter(({ type, isTaken }) => type === 'payment.succeeded' && isTaken);
+
+function mistoldIn(arrivals: readonly EventArrival[], paid: ReadonlySet<string>): string[] {
+  const ids = new Map<string, string>();
+  return successesIn(arrivals).flatMap(({ id, data }) => {
+    const payment = data['paymentId'] ?? '';
+    const first = ids.get(payment) ?? id;
+    ids.set(payment, first);
+    return paid.has(payment) && first === id ? [] : [`${payment} (event ${id})`];
+  });
 }
 
 async function isStored(
@@ -74,7 +108,8 @@ async function isStored(
   }
 }
 
-/** True if nothing was handed over unpaid, asked for twice or forgotten. */
-export function arePaymentsClean({ unpaid, doubled, forgotten }: PaymentVerdict): boolean {
-  return unpaid.length + doubled.length + forgotten.length === 0;
+/** True if nothing was handed over unpaid, asked for twice, forgotten, or told wrongly. */
+export function arePaymentsClean(verdict: PaymentVerdict): boolean {
+  const { unpaid, doubled, forgotten, untold, mistold } = verdict;
+  return [unpaid, doubled, forgotten, untold, mistold].every((found) => found.length === 0);
 }

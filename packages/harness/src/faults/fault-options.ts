@@ -16,6 +16,8 @@ export type FaultOptions = {
   readonly minTurns: number;
   readonly minKills: number;
   readonly talkers: number;
+  /** Visitors who buy something, beside those who talk. */
+  readonly buyers: number;
   readonly seed: number;
   /** The way the protocol is broken on purpose. */
   readonly breaks: Breaking;

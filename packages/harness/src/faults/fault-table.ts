@@ -66,6 +66,8 @@ export function faultTable({
     ['goods that nobody had paid for', payments.unpaid.length],
     ['two payments for one question', payments.doubled.length],
     ['payments made that their results do not know', payments.forgotten.length],
+    ['events of payments; payments made that none told of', `${payments.told}; ${payments.untold.length}`],
+    ['events of payments that were not made, or under a second id', payments.mistold.length],
     ['other complaints (wrong answer, mixed editions, 5xx that stayed)', verdict.complaints.length],
     ['seconds', Math.round(seconds)],
     ['Node', node],

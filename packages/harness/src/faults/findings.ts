@@ -16,7 +16,7 @@ export function findingsOf(
   { missing, failed, rekeyed, outrun }: HookVerdict,
   files: Pick<FileVerdict, 'missing' | 'doubled' | 'uninvited' | 'orphans' | 'gone'>,
   events: Pick<EventVerdict, 'missing' | 'renamed' | 'invented'> & { readonly outages: Outages },
-  payments: Pick<PaymentVerdict, 'unpaid' | 'doubled' | 'forgotten'>,
+  payments: Pick<PaymentVerdict, 'unpaid' | 'doubled' | 'forgotten' | 'untold' | 'mistold'>,
   journals: readonly ConversationJournal[],
 ): string[] {
   const names = new Map(
@@ -49,6 +49,8 @@ export function findingsOf(
     ...some('goods that nobody had paid for', payments.unpaid),
     ...some('two payments for one question', payments.doubled),
     ...some('payment that the result does not know', payments.forgotten),
+    ...some('payment that no event told of', payments.untold),
+    ...some('event of a payment that was not made, or under a second id', payments.mistold),
     ...(wereNoticed(events.outages) ? [] : [`outages that refused nothing: ${refusedIn(events.outages)}`]),
   ];
 }

@@ -8,6 +8,7 @@ const options = commandOf('faults')
   .option('--turns <n>', 'the least turns that visitors take', count, 10_000)
   .option('--kills <n>', 'the least kills and freezes', count, 100)
   .option('--talkers <n>', 'visitors at the same time', count, 48)
+  .option('--buyers <n>', 'visitors who buy something at the same time', count, 3)
   .option('--seed <n>', 'the seed of all chance', count, 1)
   .addOption(
     new Option('--break <way>', 'breaks this on purpose').choices(breakings).default('nothing' as const),
@@ -19,6 +20,7 @@ const report = await runFaults({
   minTurns: options.turns,
   minKills: options.kills,
   talkers: options.talkers,
+  buyers: options.buyers,
   seed: options.seed,
   breaks: options.break,
   limitMs: 20 * 60_000,

@@ -100,6 +100,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const failpointLog = join(folder, 'failpoints');
   const hook = await startHookServer();
   const receiver = await startEventReceiver();
+  const bookkeeper = await startEventReceiver();
   const stripe = await startStripeStub(secretKey);
   const node = await findServiceNode();
   const installation = await startFaultInstallation(options, failpointLog, node);
@@ -110,6 +111,8 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     const webhook = { name: 'Faults', url: receiver.url, events: asked, botIds: [bot.botId] };
     await api.createWebhook({ path: { workspaceId }, body: webhook });
     const shop = await openShop(installation, stripe);
+    const heard = { name: 'Books', url: bookkeeper.url, events: ['payment.succeeded' as const] };
+    await api.createWebhook({ path: { workspaceId }, body: { ...heard, botIds: [shop.botId] } });
     const random = seededRandom(seed);
     const market = { shop, stripe };
     const run = await talkUnderFire(options, installation, bot, hook.url, receiver, market, random);
@@ -123,7 +126,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       hooks: await checkHooks(installation, bot.botId, hook, journals),
       files: await checkFiles(installation, bot.botId, journals),
       events: await checkEvents(installation, bot.botId, told, journals),
-      payments: await checkPayments(installation, shop.botId, stripe, purchases),
+      payments: await checkPayments(installation, shop.botId, { stripe, receiver: bookkeeper }, purchases),
     }));
     return {
       ...figures,
@@ -148,6 +151,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     await installation.stop();
     await hook.stop();
     await receiver.stop();
+    await bookkeeper.stop();
     await stripe.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -27,8 +27,6 @@ export type Market = { readonly shop: Shop; readonly stripe: StripeStub };
 
 /** A message is repeated this long before its fate counts as unknown: longer than anything stays away. */
 const timeoutMs = 60_000;
-/** Visitors who buy something, beside those who talk. */
-const buyers = 3;
 /** Within that time even a worker that dies again and again on a busy machine asks a receiver that is down. */
 const noticingMs = 300_000;
 
@@ -37,7 +35,7 @@ const noticingMs = 300_000;
  * editions of the bot are published.
  */
 export async function talkUnderFire(
-  { minTurns, minKills, talkers, limitMs, breaks, log }: FaultOptions,
+  { minTurns, minKills, talkers, buyers, limitMs, breaks, log }: FaultOptions,
   installation: Installation,
   { botId, publicId }: PublishedBot,
   hookUrl: string,
