@@ -10,8 +10,8 @@ export type StripeStub = {
   readonly state: StripeState;
   /** The requests so far: method, path and idempotency key. */
   readonly asked: readonly { readonly method: string; readonly path: string; readonly key: string }[];
-  /** Refuses everything with that status from now on; undefined: nothing. */
-  readonly fail: (status: number | undefined) => void;
+  /** Refuses everything under that path with that status from now on; undefined: nothing. */
+  readonly fail: (status: number | undefined, under?: string) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -19,6 +19,7 @@ export type StripeStub = {
 export async function startStripeStub(secretKey: string): Promise<StripeStub> {
   const asked: { method: string; path: string; key: string }[] = [];
   let failing: number | undefined;
+  let failingUnder = '';
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
@@ -38,7 +39,7 @@ export async function startStripeStub(secretKey: string): Promise<StripeStub> {
     }
     const key = String(request.headers['idempotency-key'] ?? '');
     asked.push({ method, path: pathname, key });
-    if (failing !== undefined)
+    if (failing !== undefined && pathname.startsWith(failingUnder))
       send(response, failing, { error: { type: 'api_error', message: 'on purpose' } });
     else if (request.headers.authorization !== `Bearer ${secretKey}`)
       send(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
@@ -66,8 +67,9 @@ export async function startStripeStub(secretKey: string): Promise<StripeStub> {
     url,
     state,
     asked,
-    fail: (status) => {
+    fail: (status, under = '') => {
       failing = status;
+      failingUnder = under;
     },
     async stop() {
       const closed = once(server, 'close');

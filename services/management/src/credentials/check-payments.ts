@@ -1,6 +1,6 @@
 import type { SealedData } from '@parley/schema';
 import { fine, reasonOf, warning, type Finding, type KeyService } from '@parley/server';
-import { createEgress } from '@parley/server/egress';
+import { createEgress, EgressError } from '@parley/server/egress';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
@@ -77,26 +77,42 @@ const listSchema = z.object({
 
 /** The fault of the webhook by which the provider tells of payments; undefined if it has none, or cannot be seen. */
 async function faultOfWebhook(
-  { secretKey, baseUrl = 'https://api.stripe.com' }: SealedData<'payment'>,
+  data: SealedData<'payment'>,
   credentialsId: string,
   { egress, chatUrl }: Wanted,
 ): Promise<string | undefined> {
   if (chatUrl === undefined) return undefined;
-  const { status, text } = await egress.send({
-    method: 'GET',
-    url: `${baseUrl.replace(/\/+$/, '')}/v1/webhook_endpoints?limit=100`,
-    headers: [['Authorization', `Bearer ${secretKey}`]],
-    timeoutMs,
-  });
-  // a restricted key may not list them
-  if (status !== 200) return undefined;
-  const { data } = listSchema.parse(JSON.parse(text));
   const address = `${new URL(chatUrl).origin}/api/v1/payments/${credentialsId}`;
-  const own = data.filter(({ url }) => url === address);
+  const listed = await listWebhooks(data, egress);
+  if (listed === 'hidden') return undefined;
+  if ('fault' in listed)
+    return `its webhooks could not be listed (${listed.fault}): ask once more later, or see in the account whether one leads to ${address}`;
+  const own = listed.data.filter(({ url }) => url === address);
   if (own.length === 0) return `no webhook of the provider leads to ${address}`;
   const working = own.filter((webhook) => webhook.status === 'enabled');
   if (working.length === 0) return `its webhook to ${address} is disabled`;
   const told = new Set(working.flatMap((webhook) => webhook.enabled_events));
   const missing = neededEvents.filter((event) => !told.has(event) && !told.has('*'));
   return missing.length === 0 ? undefined : `its webhook is not told of ${missing.join(', ')}`;
+}
+
+/** The webhooks of an account. `hidden`: its key is a restricted one, which may not list them. */
+async function listWebhooks(
+  { secretKey, baseUrl = 'https://api.stripe.com' }: SealedData<'payment'>,
+  egress: Means['egress'],
+): Promise<z.infer<typeof listSchema> | { readonly fault: string } | 'hidden'> {
+  try {
+    const { status, text } = await egress.send({
+      method: 'GET',
+      url: `${baseUrl.replace(/\/+$/, '')}/v1/webhook_endpoints?limit=100`,
+      headers: [['Authorization', `Bearer ${secretKey}`]],
+      timeoutMs,
+    });
+    if (status === 401 || status === 403) return 'hidden';
+    if (status !== 200) return { fault: `the provider answered ${status}` };
+    return listSchema.parse(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof EgressError) return { fault: error.message };
+    return { fault: 'the provider gave an answer of another form' };
+  }
 }

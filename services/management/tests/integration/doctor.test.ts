@@ -322,6 +322,13 @@ describe('payment accounts', () => {
     expect(await examine({ EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' })).toMatch(
       /^warning .*CHAT_URL is not set/,
     );
+    stripe.fail(500, '/v1/webhook_endpoints');
+    const silent = await examine();
+    expect(silent).toContain(`its webhooks could not be listed (the provider answered 500): ask once more`);
+    expect(silent).toContain(`whether one leads to ${address}`);
+    expect(silent).not.toContain('Postgres');
+    stripe.fail(403, '/v1/webhook_endpoints');
+    expect(await examine()).toMatch(/^ok .*1 accounts take their keys/);
     stripe.fail(401);
     const refused = await examine();
     expect(refused).toMatch(/^warning .*the provider refuses the key of "Shop"/);
