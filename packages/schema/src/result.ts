@@ -20,7 +20,7 @@ const resultPaymentSchema = z
       .optional()
       .meta({ description: 'The movement of money, where the provider gives it an id of its own.' }),
     blockId: idSchema,
-    status: z.enum(['open', 'failed', 'succeeded', 'refunded']),
+    status: z.enum(['open', 'failed', 'succeeded', 'refunded', 'disputed']),
     amount: z.int().meta({ description: 'In the smallest unit of the currency.' }),
     currency: z.string(),
     createdAt: timestampSchema,

@@ -13,6 +13,8 @@ const words = {
   'bot.published': 'botPublished',
   'payment.succeeded': 'paymentSucceeded',
   'payment.failed': 'paymentFailed',
+  'payment.refunded': 'paymentRefunded',
+  'payment.disputed': 'paymentDisputed',
   'webhook.test': 'webhookTest',
 } as const satisfies Record<Delivery['event']['type'], string>;
 

@@ -1870,6 +1870,46 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  'payment.refunded': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A payment was paid back, in whole or in part
+     * @description Sent to the webhooks that ask for it, once or more with the same `webhook-id`, until the receiver answers with 2xx (infra/docs/events.md).
+     */
+    post: operations['receivePaymentRefundedEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'payment.disputed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A payment was called into question at the bank of whoever paid
+     * @description Sent to the webhooks that ask for it, once or more with the same `webhook-id`, until the receiver answers with 2xx (infra/docs/events.md).
+     */
+    post: operations['receivePaymentDisputedEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   'webhook.test': {
     parameters: {
       query?: never;
@@ -2043,6 +2083,52 @@ export interface components {
        * @enum {string}
        */
       type: 'payment.failed';
+      /**
+       * Format: date-time
+       * @description When it happened.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      timestamp: string;
+      data: {
+        workspaceId: string;
+        botId: string;
+        resultId: string;
+        sessionId: string;
+        blockId: string;
+        /** @description The id at the payment provider. */
+        paymentId: string;
+      };
+    };
+    /** @description A payment was paid back, in whole or in part. */
+    PaymentRefundedEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'payment.refunded';
+      /**
+       * Format: date-time
+       * @description When it happened.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      timestamp: string;
+      data: {
+        workspaceId: string;
+        botId: string;
+        resultId: string;
+        sessionId: string;
+        blockId: string;
+        /** @description The id at the payment provider. */
+        paymentId: string;
+      };
+    };
+    /** @description A payment was called into question at the bank of whoever paid. */
+    PaymentDisputedEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'payment.disputed';
       /**
        * Format: date-time
        * @description When it happened.
@@ -3028,7 +3114,7 @@ export interface components {
       intentId?: string;
       blockId: string;
       /** @enum {string} */
-      status: 'open' | 'failed' | 'succeeded' | 'refunded';
+      status: 'open' | 'failed' | 'succeeded' | 'refunded' | 'disputed';
       /** @description In the smallest unit of the currency. */
       amount: number;
       currency: string;
@@ -3293,6 +3379,8 @@ export interface components {
         | 'bot.published'
         | 'payment.succeeded'
         | 'payment.failed'
+        | 'payment.refunded'
+        | 'payment.disputed'
       )[];
       /** @description null: every bot of the workspace. */
       botIds: string[] | null;
@@ -3346,6 +3434,8 @@ export interface components {
       | components['schemas']['BotPublishedEvent']
       | components['schemas']['PaymentSucceededEvent']
       | components['schemas']['PaymentFailedEvent']
+      | components['schemas']['PaymentRefundedEvent']
+      | components['schemas']['PaymentDisputedEvent']
       | components['schemas']['WebhookTestEvent'];
     Token: {
       id: string;
@@ -13447,6 +13537,8 @@ export interface operations {
             | 'bot.published'
             | 'payment.succeeded'
             | 'payment.failed'
+            | 'payment.refunded'
+            | 'payment.disputed'
           )[];
           botIds?: string[] | null;
         };
@@ -13754,6 +13846,8 @@ export interface operations {
             | 'bot.published'
             | 'payment.succeeded'
             | 'payment.failed'
+            | 'payment.refunded'
+            | 'payment.disputed'
           )[];
           botIds?: string[] | null;
           isEnabled?: boolean;
@@ -18343,6 +18437,92 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['PaymentFailedEvent'];
+      };
+    };
+    responses: {
+      /** @description Taken by nobody any more: the webhook is disabled. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Taken: it is not sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Not taken: it is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receivePaymentRefundedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt to send this event. */
+        'webhook-id': string;
+        /** @description When it was sent: seconds since 1970. */
+        'webhook-timestamp': string;
+        /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under the secret of the webhook; one for each of its secrets, with spaces between. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PaymentRefundedEvent'];
+      };
+    };
+    responses: {
+      /** @description Taken by nobody any more: the webhook is disabled. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Taken: it is not sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Not taken: it is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receivePaymentDisputedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt to send this event. */
+        'webhook-id': string;
+        /** @description When it was sent: seconds since 1970. */
+        'webhook-timestamp': string;
+        /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under the secret of the webhook; one for each of its secrets, with spaces between. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PaymentDisputedEvent'];
       };
     };
     responses: {

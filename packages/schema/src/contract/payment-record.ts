@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { idSchema } from '../primitives.ts';
 
 /** The stages of a payment, each later than those before it: a later one is never taken back. */
-export const paymentStages = ['open', 'failed', 'succeeded', 'refunded'] as const;
+export const paymentStages = ['open', 'failed', 'succeeded', 'refunded', 'disputed'] as const;
 /** The stage of a payment. */
 export type PaymentStage = (typeof paymentStages)[number];
 
 /** A payment as a turn left it, or as its provider told. */
 export const paymentNoteSchema = z.object({
-  /** The id at the provider; of a refund, the id of the movement of money. */
+  /** The id at the provider; of a refund or a dispute, the id of the movement of money. */
   paymentId: z.string().max(255),
   /** The movement of money, where the provider gives it an id of its own. */
   intentId: z.string().max(255).optional(),

@@ -50,6 +50,8 @@ export class StripeState {
   readonly #url: string;
   readonly intents = new Map<string, StubPayment>();
   readonly pages = new Map<string, StubPayment>();
+  /** The metadata that the intent of a page gets once it is paid. */
+  readonly #marks = new Map<string, Record<string, string>>();
   /** The webhooks that its account has. */
   readonly webhooks: StubWebhook[] = [];
   readonly #answered = new Map<string, { readonly form: string; readonly answer: object }>();
@@ -92,24 +94,30 @@ export class StripeState {
     const amount = Number(form.get('amount'));
     if (!Number.isInteger(amount) || amount < 1)
       return refused(400, 'invalid_request_error', 'Invalid integer', 'parameter_invalid_integer');
+    return this.#keepIntent({
+      amount,
+      currency: form.get('currency'),
+      description: form.get('description'),
+      metadata: textsIn(form, 'metadata'),
+      receipt_email: form.get('receipt_email'),
+    });
+  }
+
+  #keepIntent(fields: Pick<StubPayment, 'metadata'> & Readonly<Record<string, unknown>>): StubPayment {
     const id = newId('pi');
     const intent: StubPayment = {
       id,
       object: 'payment_intent',
-      amount,
       amount_capturable: 0,
       amount_received: 0,
       canceled_at: null,
       client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
       created: now(),
-      currency: form.get('currency') ?? '',
-      description: form.get('description'),
       latest_charge: null,
       livemode: false,
-      metadata: textsIn(form, 'metadata'),
       payment_method_types: ['card'],
-      receipt_email: form.get('receipt_email'),
       status: 'requires_payment_method',
+      ...fields,
     };
     this.intents.set(id, intent);
     return intent;
@@ -142,6 +150,7 @@ export class StripeState {
       url: `${this.#url}/pay/${id}`,
     };
     this.pages.set(id, page);
+    this.#marks.set(id, textsIn(form, 'payment_intent_data[metadata]'));
     return page;
   }
 
@@ -168,10 +177,17 @@ export class StripeState {
     }
     const page = this.pages.get(id);
     if (!page) throw new Error(`nobody can pay ${id}`);
+    const { id: movement } = this.#keepIntent({
+      amount: page['amount_total'],
+      amount_received: page['amount_total'],
+      currency: page['currency'],
+      metadata: this.#marks.get(id) ?? {},
+      status: 'succeeded',
+    });
     Object.assign(page, {
       status: 'complete',
       payment_status: 'paid',
-      payment_intent: newId('pi'),
+      payment_intent: movement,
       url: null,
     });
     return String(page['success_url']);
@@ -213,11 +229,9 @@ function refused(status: number, type: string, message: string, code?: string): 
 
 /** The texts of a form under `name[key]`. */
 function textsIn(form: URLSearchParams, name: string): Record<string, string> {
-  const pattern = new RegExp(`^${name}\\[([^\\]]+)\\]$`);
   return Object.fromEntries(
-    [...form].flatMap(([field, text]) => {
-      const key = pattern.exec(field)?.[1];
-      return key === undefined ? [] : [[key, text]];
-    }),
+    [...form].flatMap(([field, text]) =>
+      field.startsWith(`${name}[`) && field.endsWith(']') ? [[field.slice(name.length + 1, -1), text]] : [],
+    ),
   );
 }

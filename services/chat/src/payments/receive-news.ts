@@ -1,18 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
 import type { IncomingMessage } from 'node:http';
 import { bodyTooLarge, credentialsNotFound, signatureNotValid, unavailable } from '@parley/errors';
+import { isHostAllowed } from '@parley/schema';
 import type { PaymentRecord } from '@parley/schema/contract';
-import { bytesOf, withBytes, type Express } from '@parley/server';
+import { bytesOf, NoSlot, withBytes, type Express } from '@parley/server';
 import { paymentNews } from '../chat-policies.ts';
+import type { OpenedCredential } from '../credentials/credential-source.ts';
 import type { Deps } from '../deps.ts';
 import { amountMark } from './provider/payment-marks.ts';
-import type { PaymentNews } from './provider/payment-provider.ts';
+import { keysOf, PaymentFailure, type PaymentNews } from './provider/payment-provider.ts';
 import { providerOf } from './payment-providers.ts';
 
 type NewsDeps = Pick<
   Deps,
   | 'credentialOwners'
   | 'credentials'
+  | 'egress'
   | 'keys'
   | 'kept'
   | 'limiter'
@@ -20,6 +23,7 @@ type NewsDeps = Pick<
   | 'metrics'
   | 'paymentMarks'
   | 'redis'
+  | 'requestSlots'
   | 'sessionIds'
 >;
 
@@ -97,7 +101,15 @@ async function take(
     logger.warn({ credentialsId }, 'a payment webhook is not signed with the secret of its credentials');
     throw signatureNotValid();
   }
-  const record = news === 'nothing' ? undefined : recordOf(deps, owner.workspaceId, news);
+  const record =
+    news === 'nothing'
+      ? undefined
+      : recordOf(
+          deps,
+          owner.workspaceId,
+          news,
+          news.marks ?? (await askForMarks(deps, owner.workspaceId, opened, news)),
+        );
   metrics.paymentNews(record === undefined ? 'ignored' : record.payment.stage);
   if (!record) return;
   await append(deps, record);
@@ -105,11 +117,42 @@ async function take(
     await deps.redis.set(deps.keys.paid(record.payment.paymentId), '1', 'EX', paidSeconds);
 }
 
+const marksLimitMs = 10_000;
+
+/** The marks of news that carry none, as their provider has them; none if it knows nothing of the payment. */
+async function askForMarks(
+  { egress, logger, requestSlots }: NewsDeps,
+  workspaceId: string,
+  { data, hosts }: OpenedCredential<'payment'>,
+  { intentId = '' }: PaymentNews,
+): Promise<NonNullable<PaymentNews['marks']>> {
+  const keys = keysOf(data, false);
+  if (!keys) return {};
+  const call = {
+    keys,
+    mayGoTo: (url: string) => isHostAllowed(hosts, url),
+    egress,
+    remainingMs: marksLimitMs,
+  };
+  try {
+    // no bot speaks here: the workspace stands for its organization
+    const tenant = { workspaceId, organizationId: workspaceId };
+    return await requestSlots.within(tenant, () => providerOf(data).marks(intentId, call), marksLimitMs);
+  } catch (error) {
+    const isAway = error instanceof NoSlot || (error instanceof PaymentFailure && error.reason === 'away');
+    if (isAway) throw unavailable({ retryAfterSeconds: 30 });
+    if (!(error instanceof PaymentFailure)) throw error;
+    logger.warn({ intentId, workspaceId }, `a payment that is told of cannot be looked at: ${error.message}`);
+    return {};
+  }
+}
+
 /** The record of news about a payment that this installation has asked for; undefined for another one. */
 function recordOf(
   { paymentMarks, logger }: NewsDeps,
   workspaceId: string,
-  { paymentId, intentId, status, money, marks, at }: PaymentNews,
+  { paymentId, intentId, status, money, at }: PaymentNews,
+  marks: NonNullable<PaymentNews['marks']>,
 ): PaymentRecord | undefined {
   const ours = paymentMarks.read(marks);
   // previews have no result

@@ -279,6 +279,62 @@ describe('what the provider tells by itself', () => {
     expect((await told(sessionId)).map(({ stage }) => stage)).toEqual(['failed', 'refunded']);
   });
 
+  const disputeOf = (intentId: string) =>
+    signedEvent(
+      eventOf('charge.dispute.created', {
+        id: 'dp_1',
+        object: 'dispute',
+        amount: 2000,
+        currency: 'eur',
+        charge: 'ch_1',
+        payment_intent: intentId,
+        metadata: {},
+        reason: 'fraudulent',
+        status: 'needs_response',
+      }),
+      webhookSecret,
+    );
+
+  test.each([true, false])(
+    'a dispute is told as well, and changes nothing in the chat (a page: %s)',
+    async (opensPaymentPages) => {
+      const { sessionId } = await start({ opensPaymentPages });
+      const id = lastOf(opensPaymentPages ? stripe.state.pages : stripe.state.intents);
+      stripe.state.pay(id);
+      expect(heard(await say(sessionId, 'Success'))).toEqual(['Your book']);
+      const before = (await chat.get(`/v1/sessions/${sessionId}`, token)).body;
+      const intent = opensPaymentPages ? String(stripe.state.pages.get(id)?.['payment_intent']) : id;
+      const { body, signature } = disputeOf(intent);
+      expect((await post(account, body, signature)).status).toBe(200);
+      expect(await told(sessionId)).toMatchObject([
+        {
+          paymentId: intent,
+          intentId: intent,
+          stage: 'disputed',
+          blockId: 'pay',
+          amount: 2000,
+          currency: 'EUR',
+        },
+      ]);
+      expect((await chat.get(`/v1/sessions/${sessionId}`, token)).body).toEqual(before);
+    },
+  );
+
+  test('a dispute waits for the provider to say whose it is, and one of somebody else is dropped', async () => {
+    const { sessionId } = await start();
+    const id = lastOf(stripe.state.intents);
+    stripe.state.pay(id);
+    const { body, signature } = disputeOf(id);
+    stripe.fail(503);
+    expect((await post(account, body, signature)).status).toBe(503);
+    stripe.fail(undefined);
+    const other = disputeOf('pi_of_somebody_else');
+    expect((await post(account, other.body, other.signature)).status).toBe(200);
+    expect(await told(sessionId)).toEqual([]);
+    expect((await post(account, body, signature)).status).toBe(200);
+    expect(await told(sessionId)).toMatchObject([{ stage: 'disputed' }]);
+  });
+
   test('is refused with another secret, an old signature, other bytes, or none', async () => {
     const { sessionId } = await start();
     const id = lastOf(stripe.state.intents);

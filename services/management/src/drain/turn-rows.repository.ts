@@ -13,7 +13,7 @@ import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
 import { listenersOf, writeEvents, type Listeners } from '../outbox/emit-events.repository.ts';
 import { livingResults, storePayments } from '../payments/payment.repository.ts';
-import type { PaymentRow } from '../payments/payment-rows.ts';
+import { reversalEvents, type PaymentRow } from '../payments/payment-rows.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
 import { touchActivity } from './bot-activity.repository.ts';
 import { keepContradictions, type Contradiction } from './contradictions.repository.ts';
@@ -33,7 +33,7 @@ export async function storeTurnRows(
   onContradiction: (found: Contradiction) => void = () => undefined,
 ): Promise<void> {
   const contradictions = await inTransaction(db, async (tx) => {
-    const told = [...rows.payments, ...rows.refunds];
+    const told = [...rows.payments, ...rows.reversals];
     const { wanted, listeners } = await wantedResults(tx, rows.results, told, now);
     await upsertResults(tx, wanted, now);
     // only now: whoever deletes one of these results is either done, and has left a tombstone, or waits for this
@@ -54,9 +54,9 @@ export async function storeTurnRows(
     const paying = await livingResults(tx, told, new Set(listeners.keys()));
     const paid = <T extends { readonly resultId: string }>(all: readonly T[]): T[] =>
       all.filter(({ resultId }) => paying.has(resultId));
-    await storePayments(tx, paid(rows.payments), paid(rows.refunds));
+    const reversed = await storePayments(tx, paid(rows.payments), paid(rows.reversals));
     const heard = rows.events.filter(({ resultId }) => live.has(resultId) || paying.has(resultId));
-    await writeEvents(tx, heard, listeners, now);
+    await writeEvents(tx, [...heard, ...reversalEvents(reversed)], listeners, now);
     await touchActivity(tx, wanted);
     return wasStored ? keepContradictions(tx, lines) : [];
   });

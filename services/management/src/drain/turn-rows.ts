@@ -39,7 +39,7 @@ export type TurnRows = {
   readonly files: readonly FileRow[];
   readonly columns: readonly ColumnRow[];
   readonly payments: readonly PaymentRow[];
-  readonly refunds: readonly PaymentRow[];
+  readonly reversals: readonly PaymentRow[];
   readonly events: readonly ResultEvent[];
 };
 

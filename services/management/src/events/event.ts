@@ -11,6 +11,8 @@ export const eventTypes = [
   'bot.published',
   'payment.succeeded',
   'payment.failed',
+  'payment.refunded',
+  'payment.disputed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 /** Those, and the one that is sent on demand to try a webhook. */
@@ -57,6 +59,8 @@ export const sentEventSchema = z
     }),
     eventOf('payment.succeeded', 'A payment was made, whether the visitor came back or not.', ofPayment),
     eventOf('payment.failed', 'A payment was tried, and did not go through.', ofPayment),
+    eventOf('payment.refunded', 'A payment was paid back, in whole or in part.', ofPayment),
+    eventOf('payment.disputed', 'A payment was called into question at the bank of whoever paid.', ofPayment),
     eventOf('webhook.test', 'Somebody tries the webhook.', { webhookId: idSchema }),
   ])
   .meta({ id: 'OutboundEvent' });

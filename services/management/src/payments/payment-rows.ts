@@ -3,6 +3,7 @@ import {
   positionOf,
   type PaymentNote,
   type PaymentRecord,
+  type PaymentStage,
   type TurnRecord,
 } from '@parley/schema/contract';
 import type { payments } from '../database/schema/payments.ts';
@@ -11,16 +12,21 @@ import type { ResultEvent } from '../events/turn-events.ts';
 /** A payment as it is stored. */
 export type PaymentRow = typeof payments.$inferInsert;
 
+/** The stages in which money goes back, or somebody wants it back. They are told of by the movement of money. */
+const reversedStages = ['refunded', 'disputed'] as const;
+const isReversed = (stage: PaymentStage): stage is (typeof reversedStages)[number] =>
+  reversedStages.some((reversed) => reversed === stage);
+
 type Told = { readonly sessionId: string; readonly turn: number; readonly note: PaymentNote };
 
-/** The payments of a batch: of each one row, with its latest stage. Refunds come apart: they change rows and make none. */
+/** The payments of a batch: of each one row, with its latest stage. Reversals come apart: they change rows and make none. */
 export function paymentRows(records: readonly (TurnRecord | PaymentRecord)[]): {
   readonly payments: readonly PaymentRow[];
-  readonly refunds: readonly PaymentRow[];
+  readonly reversals: readonly PaymentRow[];
 } {
   const rows = records.flatMap(toldIn).flatMap(rowOf);
-  const isRefund = ({ stage }: PaymentRow): boolean => stage === 'refunded';
-  return { payments: merged(rows.filter((row) => !isRefund(row))), refunds: rows.filter(isRefund) };
+  const isReversal = ({ stage }: PaymentRow): boolean => isReversed(stage);
+  return { payments: merged(rows.filter((row) => !isReversal(row))), reversals: rows.filter(isReversal) };
 }
 
 /** The events of payments: what was paid or failed, whether a visitor came back or not. */
@@ -28,10 +34,29 @@ export function paymentEvents(records: readonly (TurnRecord | PaymentRecord)[]):
   return records.flatMap(toldIn).flatMap(({ sessionId, note }): ResultEvent[] => {
     const { stage, paymentId, botId, resultId, blockId, at } = note;
     if (stage !== 'succeeded' && stage !== 'failed') return [];
-    const type = `payment.${stage}` as const;
-    const data = { botId, resultId, sessionId, blockId, paymentId };
-    return [{ type, key: [type, botId, paymentId].join(' '), botId, resultId, at, data }];
+    return [eventOf({ botId, resultId, sessionId, blockId, id: paymentId, stage, changedAt: at })];
   });
+}
+
+/** The events of reversals, each with the id that its payment is stored under. */
+export function reversalEvents(reversed: readonly PaymentRow[]): ResultEvent[] {
+  return reversed.flatMap(({ stage, ...row }) => (isReversed(stage) ? [eventOf({ ...row, stage })] : []));
+}
+
+function eventOf({
+  botId,
+  resultId,
+  sessionId,
+  blockId,
+  id: paymentId,
+  stage,
+  changedAt: at,
+}: Pick<PaymentRow, 'botId' | 'resultId' | 'sessionId' | 'blockId' | 'id' | 'changedAt'> & {
+  readonly stage: Exclude<PaymentStage, 'open'>;
+}): ResultEvent {
+  const type = `payment.${stage}` as const;
+  const data = { botId, resultId, sessionId, blockId, paymentId };
+  return { type, key: [type, botId, paymentId].join(' '), botId, resultId, at, data };
 }
 
 function toldIn(record: TurnRecord | PaymentRecord): Told[] {

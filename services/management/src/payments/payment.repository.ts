@@ -1,5 +1,5 @@
 import { paymentStages } from '@parley/schema/contract';
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { isOneOf, type ResultKey } from '../database/result-keys.ts';
 import { bots } from '../database/schema/bots.ts';
@@ -30,18 +30,22 @@ export async function livingResults(
   return new Set(ids.filter((id) => !gone.has(id)));
 }
 
-/** Stores payments. A stage is never taken back: storing them again, or in another order, comes to the same rows. */
+/**
+ * Stores payments. A stage is never taken back: storing them again, or in another order, comes to the same rows. Gives the
+ * reversals of payments that are stored, under the ids of those.
+ */
 export async function storePayments(
   tx: Db,
   rows: readonly PaymentRow[],
-  refunds: readonly PaymentRow[],
-): Promise<void> {
+  reversals: readonly PaymentRow[],
+): Promise<readonly PaymentRow[]> {
   const [first, ...others] = rows;
   const stages = sql`ARRAY[${sql.join(
     paymentStages.map((stage) => sql`${stage}`),
     sql`, `,
   )}]::text[]`;
-  const isLater = sql`array_position(${stages}, excluded.stage) > array_position(${stages}, payments.stage)`;
+  const position = (stage: SQL): SQL => sql`array_position(${stages}, ${stage})`;
+  const isLater = sql`${position(sql`excluded.stage`)} > ${position(sql`payments.stage`)}`;
   if (first)
     await tx.execute(sql`${insertRows(payments, [first, ...others])}
       ON CONFLICT (bot_id, id) DO UPDATE SET
@@ -50,11 +54,21 @@ export async function storePayments(
         intent_id = coalesce(payments.intent_id, excluded.intent_id),
         turn = least(payments.turn, excluded.turn),
         asked_at = least(payments.asked_at, excluded.asked_at)`);
-  for (const { botId, id, changedAt } of refunds)
-    await tx
+  const reversed: PaymentRow[] = [];
+  for (const row of reversals) {
+    const { botId, id, stage, changedAt } = row;
+    const isNew = sql`${position(sql`${stage}::text`)} > ${position(sql`stage`)}`;
+    const changed = await tx
       .update(payments)
-      .set({ stage: 'refunded', changedAt })
-      .where(and(eq(payments.botId, botId), or(eq(payments.id, id), eq(payments.intentId, id))));
+      .set({
+        stage: sql`CASE WHEN ${isNew} THEN ${stage} ELSE stage END`,
+        changedAt: sql`CASE WHEN ${isNew} THEN ${changedAt}::bigint ELSE changed_at END`,
+      })
+      .where(and(eq(payments.botId, botId), or(eq(payments.id, id), eq(payments.intentId, id))))
+      .returning({ id: payments.id });
+    reversed.push(...changed.map((payment) => ({ ...row, id: payment.id })));
+  }
+  return reversed;
 }
 
 /** The payments of results, in the order in which they were asked for. */

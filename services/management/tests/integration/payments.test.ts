@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { PaymentNote, PaymentRecord, TurnRecord } from '@parley/schema/contract';
 import { turnRows } from '../../src/drain/turn-rows.ts';
 import { storeTurnRows } from '../../src/drain/turn-rows.repository.ts';
@@ -60,6 +61,26 @@ const shown = async () => {
   return result && resultView(result);
 };
 
+/** A webhook that asks to hear of payments: its id. */
+async function listen(): Promise<string> {
+  const [id, now] = [randomUUID(), new Date(noon)];
+  await database.db.insert(webhooks).values({
+    id,
+    workspaceId,
+    url: 'https://shop.example/hook',
+    events: ['payment.succeeded', 'payment.failed', 'payment.refunded', 'payment.disputed'],
+    name: 'Shop',
+    secret: 'sealed',
+    abandonedUntil: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
+/** The events that are on their way to a webhook. */
+const heardBy = (webhookId: string) =>
+  database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId));
+
 test('a payment is shown with its result, and exported with it', async () => {
   await store(turn(1, [note('open')]), turn(2, [note('succeeded', { intentId: 'pi_1', at: noon + 9_000 })]));
   const result = await shown();
@@ -112,6 +133,36 @@ test('a refund names the movement of money, and finds the payment by it', async 
   expect((await shown())?.payments).toMatchObject([{ id: paymentId, status: 'refunded' }]);
 });
 
+test('a refund and a dispute are told of once, under the id that the payment was told of with', async () => {
+  const listener = await listen();
+  const intentId = `pi_${randomUUID()}`;
+  await store(turn(1, [note('open')]), told('succeeded', { intentId }));
+  const reversals = (['refunded', 'disputed', 'refunded'] as const).map((stage) =>
+    told(stage, { paymentId: intentId, intentId, at: noon + 60_000 }),
+  );
+  for (const reversal of reversals) await store(reversal);
+  await store(...reversals);
+  expect(
+    (await heardBy(listener))
+      .map(({ type, data }) => [type, 'paymentId' in data ? data.paymentId : ''])
+      .toSorted(),
+  ).toEqual([
+    ['payment.disputed', paymentId],
+    ['payment.refunded', paymentId],
+    ['payment.succeeded', paymentId],
+  ]);
+  const result = await shown();
+  expect(result?.payments).toMatchObject([{ id: paymentId, status: 'disputed' }]);
+  expect(result).toMatchObject({ isCompleted: false, answers: [] });
+});
+
+test('a reversal of a payment that is not stored changes nothing, and is not told of', async () => {
+  const listener = await listen();
+  await store(turn(1), told('disputed', { paymentId: 'pi_of_nobody', intentId: 'pi_of_nobody' }));
+  expect(await shown()).not.toHaveProperty('payments');
+  expect(await heardBy(listener)).toEqual([]);
+});
+
 test('an organization keeps its newest unpaid payments, and all that were made', async () => {
   const ids = [1, 2, 3].map(() => `cs_${randomUUID()}`);
   const other = await makeBot(database.db);
@@ -136,23 +187,11 @@ test('an organization keeps its newest unpaid payments, and all that were made',
 });
 
 test('whoever asks to hear of payments is told once, also if the visitor never came back', async () => {
-  const [id, now] = [randomUUID(), new Date(noon)];
-  await database.db.insert(webhooks).values({
-    id,
-    workspaceId,
-    url: 'https://shop.example/hook',
-    events: ['payment.succeeded', 'payment.failed'],
-    name: 'Shop',
-    secret: 'sealed',
-    abandonedUntil: now,
-    createdAt: now,
-    updatedAt: now,
-  });
+  const listener = await listen();
   await store(turn(1, [note('open')]));
   await store(told('succeeded'));
   await store(told('succeeded'), turn(2, [note('succeeded')]));
-  const rows = await database.db.select().from(webhookDeliveries);
-  expect(rows.filter(({ webhookId }) => webhookId === id)).toMatchObject([
+  expect(await heardBy(listener)).toMatchObject([
     { type: 'payment.succeeded', data: { workspaceId, botId, resultId, blockId: 'pay', paymentId } },
   ]);
 });

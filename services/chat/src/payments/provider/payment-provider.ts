@@ -53,9 +53,10 @@ export type PaymentState = {
 export type PaymentNews = {
   readonly paymentId: string;
   readonly intentId: string | undefined;
-  readonly status: 'succeeded' | 'failed' | 'refunded';
+  readonly status: 'succeeded' | 'failed' | 'refunded' | 'disputed';
   readonly money: Money;
-  readonly marks: Readonly<Record<string, string>>;
+  /** Undefined for news that carry none: `marks` of the provider gives those of the movement of money. */
+  readonly marks: Readonly<Record<string, string>> | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
 };
@@ -68,6 +69,8 @@ export type PaymentProvider = {
   /** Ends a payment that nobody is to make any more; rejects if it cannot be ended, as one that was made. */
   readonly end: (payment: Pick<PaymentRef, 'id' | 'way'>, call: ProviderCall) => Promise<void>;
   readonly state: (payment: Pick<PaymentRef, 'id' | 'way'>, call: ProviderCall) => Promise<PaymentState>;
+  /** The marks of a movement of money, by its id. */
+  readonly marks: (intentId: string, call: ProviderCall) => Promise<Readonly<Record<string, string>>>;
   /**
    * Reads a request of the provider: its news, `nothing` for what is no business of ours, and `forged` if it does not
    * prove to be the provider's, or is too old.

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PaymentNews, PaymentProvider } from '../provider/payment-provider.ts';
 import { moneyOf } from './stripe-money.ts';
-import { chargeSchema, eventSchema, intentSchema, pageSchema } from './stripe-objects.ts';
+import { chargeSchema, disputeSchema, eventSchema, intentSchema, pageSchema } from './stripe-objects.ts';
 
 type News = ReturnType<PaymentProvider['news']>;
 
@@ -47,6 +47,7 @@ const ofPages: Readonly<Record<string, PaymentNews['status']>> = {
 function newsOf(type: string, object: unknown, at: number): News {
   if (Object.hasOwn(ofIntents, type)) return newsOfIntent(ofIntents[type] ?? 'failed', object, at);
   if (Object.hasOwn(ofPages, type)) return newsOfPage(ofPages[type] ?? 'failed', object, at);
+  if (type === 'charge.dispute.created') return newsOfDispute(object, at);
   return type === 'charge.refunded' ? newsOfRefund(object, at) : 'nothing';
 }
 
@@ -79,4 +80,12 @@ function newsOfRefund(object: unknown, at: number): News {
     marks: metadata,
     at,
   };
+}
+
+function newsOfDispute(object: unknown, at: number): News {
+  const dispute = disputeSchema.safeParse(object).data;
+  if (!dispute?.payment_intent) return 'nothing';
+  const { payment_intent: id, amount, currency } = dispute;
+  const money = moneyOf(amount, currency);
+  return { paymentId: id, intentId: id, status: 'disputed', money, marks: undefined, at };
 }

@@ -42,6 +42,14 @@ export const chargeSchema = z.object({
   metadata: metadataSchema,
 });
 
+/** The parts of a Dispute that count here: it carries no metadata of its intent. */
+export const disputeSchema = z.object({
+  object: z.literal('dispute'),
+  amount: z.int(),
+  currency: z.string(),
+  payment_intent: z.string().nullish(),
+});
+
 /** An event, with whatever it is about. */
 export const eventSchema = z.object({
   object: z.literal('event'),

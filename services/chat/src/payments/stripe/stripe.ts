@@ -44,6 +44,10 @@ export const stripe: PaymentProvider = {
       ? stateOfIntent(await askStripe({ method: 'GET', path }, intentSchema, call))
       : stateOfPage(await askStripe({ method: 'GET', path }, pageSchema, call));
   },
+  async marks(intentId, call) {
+    const path = `${pathOf('form')}/${encodeURIComponent(intentId)}`;
+    return (await askStripe({ method: 'GET', path }, intentSchema, call)).metadata;
+  },
   news: stripeNews,
 };
 
