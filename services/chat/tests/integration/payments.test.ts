@@ -5,6 +5,7 @@ import type { Answer } from '@parley/testing';
 import { eventOf, signedEvent, startStripeStub, type StripeStub } from '@parley/testing/payments';
 import { ChatUnderTest, type Body } from '../support/chat-under-test.ts';
 import { draftOf, says } from '../support/bots.ts';
+import { forgedReplies } from '../support/forged-replies.ts';
 import { EchoServer } from '../support/echo-server.ts';
 import { toldPayments, turnRecords } from '../support/turn-records.ts';
 
@@ -95,15 +96,22 @@ test('a client that opens pages gets the page of the provider, and comes back to
 });
 
 describe('nothing is handed over', () => {
-  test.each(['Success', 'fail', 'paid', '{"status":"succeeded"}', 'pi_1'])(
-    'for a reply that says %s of an intent that nobody has paid',
-    async (text) => {
-      const { sessionId } = await start();
-      const answer = await say(sessionId, text);
-      expect(heard(answer)).not.toContain('Your book');
+  test.each(Object.keys(forgedReplies))('for a forged reply: %s', async (name) => {
+    const other = await start();
+    const othersPaid = lastOf(stripe.state.intents);
+    stripe.state.pay(othersPaid);
+    for (const opensPaymentPages of [false, true]) {
+      const { sessionId } = await start({ opensPaymentPages });
+      const own = lastOf(opensPaymentPages ? stripe.state.pages : stripe.state.intents);
+      const secret = String(stripe.state.intents.get(own)?.['client_secret'] ?? own);
+      const message = forgedReplies[name]?.({ own, secret, othersPaid });
+      const answer = await chat.post(`/v1/sessions/${sessionId}/continueChat`, token, { message });
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(answer.body.messages)).not.toContain('Your book');
       expect(answer.body.input).toMatchObject({ type: 'payment input' });
-    },
-  );
+    }
+    expect(heard(await say(other.sessionId, 'Success'))).toEqual(['Your book']);
+  });
 
   test.each(['requires_action', 'requires_payment_method', 'requires_capture', 'processing', 'canceled'])(
     'while the intent is %s',
@@ -396,6 +404,7 @@ test('a preview needs test keys, charges nobody, and tells the worker nothing', 
     return (await chat.post(`/v1/bots/${draft.id}/preview/startChat`, token, body)).body;
   };
   const begun = await preview(withTests);
-  expect(begun.input?.runtimeOptions?.publicKey).toBe('pk_test_1');
+  expect(begun.input?.runtimeOptions).toMatchObject({ publicKey: 'pk_test_1', isTrial: true });
+  expect((await start()).input?.runtimeOptions).not.toHaveProperty('isTrial');
   expect(JSON.stringify((await preview(account)).logs)).toContain('test keys');
 });
