@@ -27,6 +27,7 @@ import { moveBot } from './workspaces/move-bot.ts';
 import { renameFolder } from './workspaces/rename-folder.ts';
 import { getInstallation } from './sign-in/get-installation.ts';
 import { getCredentialFact } from './internal/get-credential.ts';
+import { getChannel } from './internal/get-channel.ts';
 import { getCredentialOwner } from './internal/get-credential-owner.ts';
 import { getDraft } from './internal/get-draft.ts';
 import { getInstallationFact } from './internal/get-installation.ts';
@@ -220,6 +221,7 @@ export const internalEndpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[
   getPointer,
   getSnapshot,
   getCredentialFact,
+  getChannel,
   getCredentialOwner,
   getDraft,
   getRememberedResult,

@@ -16,6 +16,14 @@ export {
   type SealedContent,
   type SealedCredential,
 } from './credentials.ts';
+export {
+  cachedChannelSchema,
+  channelCredentials,
+  channelNames,
+  type CachedChannel,
+  type ChannelBot,
+  type ChannelName,
+} from './channel.ts';
 export { cachedPointerSchema, type CachedPointer, type Pointer } from './pointer.ts';
 export { snapshotSchema, type Snapshot } from './snapshot.ts';
 export {

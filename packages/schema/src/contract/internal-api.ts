@@ -3,6 +3,7 @@ import { idSchema, orNull } from '../primitives.ts';
 import { botSchema } from '../bot/bot.ts';
 import { variableValueSchema } from '../bot/variable.ts';
 import { cachedCredentialOwnerSchema, cachedCredentialSchema } from './credentials.ts';
+import { cachedChannelSchema } from './channel.ts';
 import { cachedInstallationSchema } from './installation.ts';
 import { cachedPointerSchema } from './pointer.ts';
 import { cachedPrincipalSchema } from './principal.ts';
@@ -25,6 +26,11 @@ export const internalApi = {
   credentialOwner: {
     path: (credentialsId: string) => `/internal/credentials/${encodeURIComponent(credentialsId)}/owner`,
     response: cachedCredentialOwnerSchema,
+  },
+  /** GET /internal/credentials/{credentialsId}/channel */
+  channel: {
+    path: (credentialsId: string) => `/internal/credentials/${encodeURIComponent(credentialsId)}/channel`,
+    response: cachedChannelSchema,
   },
   /** GET /internal/tokens/{sha256} */
   token: { path: (sha256: string) => `/internal/tokens/${sha256}`, response: cachedPrincipalSchema },

@@ -10,6 +10,10 @@ export type RedisKeys = {
   readonly credential: (workspaceId: string, credentialsId: string) => string;
   /** `CachedCredentialOwner`: for requests of other services, which name a credential alone. */
   readonly credentialOwner: (credentialsId: string) => string;
+  /** `CachedChannel`: the bot that answers the contacts of a credential. */
+  readonly channel: (credentialsId: string) => string;
+  /** The credentials whose provider has to be told where to send messages, by the time at which to tell it. */
+  readonly channelsToConnect: string;
   /** `CachedInstallation`. */
   readonly installation: string;
   /** `Snapshot`: immutable, named by its hash. */
@@ -59,6 +63,8 @@ export function redisKeys(prefix: string): RedisKeys {
     published: (botId) => `${prefix}:published:${botId}`,
     credential: (workspaceId, credentialsId) => `${prefix}:credentials:${workspaceId}:${credentialsId}`,
     credentialOwner: (credentialsId) => `${prefix}:credential-owner:${credentialsId}`,
+    channel: (credentialsId) => `${prefix}:channel:${credentialsId}`,
+    channelsToConnect: `${prefix}:channels-to-connect`,
     installation: `${prefix}:installation`,
     snapshot: (botId, hash) => `${prefix}:snapshot:${botId}:${hash}`,
     pageLook: (botId, hash) => `${prefix}:page-look:${botId}:${hash}`,

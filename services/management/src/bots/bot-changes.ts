@@ -1,18 +1,25 @@
 import { customDomainTaken, publicIdTaken } from '@parley/errors';
 import { violatedUniqueness } from '../database/failures.ts';
 import type { Enqueue } from '../outbox/outbox-transaction.ts';
-import type { BotRow } from './bot.repository.ts';
+import type { BotNames } from './bot.repository.ts';
 
-/** Notes that chat has to hear of a bot anew: under its own id, its public id, and the one it had before. */
-export async function enqueuePointer(
-  enqueue: Enqueue,
-  { id, publicId, revision }: Pick<BotRow, 'id' | 'publicId' | 'revision'>,
-  formerPublicId: string | null = null,
-): Promise<void> {
-  const publicIds = [publicId, formerPublicId].filter((subject) => subject !== null);
+const subjects = (names: readonly (string | null)[]): string[] => [
+  ...new Set(names.filter((name) => name !== null)),
+];
+
+/**
+ * Notes that chat has to hear of a bot anew: under its own id, its public id, the credentials of its channels, and those
+ * that it had before.
+ */
+export async function enqueuePointer(enqueue: Enqueue, bot: BotNames, former?: BotNames): Promise<void> {
+  const { id, revision } = bot;
+  const all = former ? [bot, former] : [bot];
+  const publicIds = all.map(({ publicId }) => publicId);
+  const channels = all.flatMap((one) => [one.messagingACredentialsId, one.messagingBCredentialsId]);
   await enqueue(
     { kind: 'published', subject: id, revision },
-    ...[...new Set(publicIds)].map((subject) => ({ kind: 'public-id' as const, subject, revision })),
+    ...subjects(publicIds).map((subject) => ({ kind: 'public-id' as const, subject, revision })),
+    ...subjects(channels).map((subject) => ({ kind: 'channel' as const, subject, revision })),
   );
 }
 

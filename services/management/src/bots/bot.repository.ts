@@ -129,18 +129,28 @@ export async function lockBotIdsOf(tx: Db, workspaceId: string): Promise<string[
 /**
  * Removes bots with their versions, and gives what chat has to hear of them: their ids, and a revision after their last.
  */
-export async function deleteBotRows(
-  tx: Db,
-  botIds: readonly string[],
-): Promise<readonly Pick<BotRow, 'id' | 'publicId' | 'revision'>[]> {
+export async function deleteBotRows(tx: Db, botIds: readonly string[]): Promise<readonly BotNames[]> {
   const areMeant = inArray(bots.id, [...botIds]);
   await tx.update(bots).set({ publishedHash: null }).where(areMeant);
   await tx.delete(botVersions).where(inArray(botVersions.botId, [...botIds]));
   return tx
     .delete(bots)
     .where(areMeant)
-    .returning({ id: bots.id, publicId: bots.publicId, revision: nextRevision });
+    .returning({ ...nameColumns, revision: nextRevision });
 }
+
+/** The names that chat finds a bot by, and the revision of the last change that it has to hear of. */
+export type BotNames = Pick<
+  BotRow,
+  'id' | 'publicId' | 'messagingACredentialsId' | 'messagingBCredentialsId' | 'revision'
+>;
+
+const nameColumns = {
+  id: bots.id,
+  publicId: bots.publicId,
+  messagingACredentialsId: bots.messagingACredentialsId,
+  messagingBCredentialsId: bots.messagingBCredentialsId,
+};
 
 /** A bot without its content, for lists. */
 export type BotSummaryRow = Pick<
@@ -208,14 +218,10 @@ export function findBots(
 }
 
 /** Gives every bot of a workspace a new revision, because what all of them depend on has changed. */
-export function touchBotsOf(
-  tx: Db,
-  workspaceId: string,
-): Promise<readonly Pick<BotRow, 'id' | 'publicId' | 'revision'>[]> {
-  const { id, publicId, revision } = bots;
+export function touchBotsOf(tx: Db, workspaceId: string): Promise<readonly BotNames[]> {
   return tx
     .update(bots)
     .set({ revision: nextRevision })
     .where(eq(bots.workspaceId, workspaceId))
-    .returning({ id, publicId, revision });
+    .returning({ ...nameColumns, revision: bots.revision });
 }

@@ -89,6 +89,6 @@ export async function updateBotForChat(
   changes: Partial<Omit<NewBotRow, 'revision'>>,
 ): Promise<BotState> {
   const updated = await updateBotRow(tx, bot.id, changes);
-  await enqueuePointer(enqueue, updated, bot.publicId);
+  await enqueuePointer(enqueue, updated, bot);
   return updated;
 }

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { setTimeout } from 'node:timers/promises';
-import type { RedisKeys } from '@parley/schema/contract';
+import { channelCredentials, type RedisKeys } from '@parley/schema/contract';
 import { setIfNewer, type KeptWrites, type Logger, type RedisClient } from '@parley/server';
 import type { Config } from '../config.ts';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
@@ -12,6 +12,7 @@ import { readPointer, readPointerByPublicId } from '../publishing/read-pointer.t
 import { readSnapshot, snapshotJson } from '../publishing/read-snapshot.ts';
 import { credentialFreshness, keepMs } from '../principals/freshness.ts';
 import { credentialEntry, credentialOwnerEntry } from '../credentials/credential-entry.ts';
+import { readChannel } from '../credentials/channel-entry.ts';
 import { findCredential } from '../credentials/credential.repository.ts';
 import { removeChanges, repeatChanges, takeChanges, type OutboxChange } from '../outbox/outbox.repository.ts';
 
@@ -90,14 +91,17 @@ async function leadersOf(redis: RedisClient): Promise<string> {
     .join(' ');
 }
 
+const isChannelType = (type: string): boolean => Object.values<string>(channelCredentials).includes(type);
+
 const subjectOf = ({ kind, subject, hash }: OutboxChange): string => JSON.stringify([kind, subject, hash]);
 
 /** Passes a change on; gives the keys that it wrote. */
 async function pass(
   db: Db,
-  { redis, keys, config, now }: RelayParts,
+  parts: RelayParts,
   { kind, subject, hash, revision }: OutboxChange,
 ): Promise<readonly string[]> {
+  const { redis, keys, config, now } = parts;
   const keep = keepMs(config);
   if (kind === 'snapshot') {
     const snapshot = await readSnapshot(db, subject, hash ?? '');
@@ -120,8 +124,11 @@ async function pass(
     const ownerKey = keys.credentialOwner(id);
     const owner = credentialOwnerEntry(row, revision, credentialFreshness(now(), config));
     await setIfNewer(redis, ownerKey, owner, keep);
-    return [key, ownerKey];
+    // a secret that was made anew is one that the provider has to be told of
+    const channelKeys = row && !isChannelType(row.type) ? [] : await passChannel(db, parts, id, revision);
+    return [key, ownerKey, ...channelKeys];
   }
+  if (kind === 'channel') return passChannel(db, parts, subject, revision);
   if (kind === 'user') {
     // kept longer than any entry of a token that is older
     await setIfNewer(redis, keys.user(subject), userEntry(await findUserFacts(db, subject), revision), keep);
@@ -134,6 +141,20 @@ async function pass(
       : [keys.published(subject), readPointer];
   await setIfNewer(redis, key, await read({ db, config, now }, subject, revision), keep);
   return [key];
+}
+
+/** Says which bot answers the contacts of a credential; if there is one, chat tells the provider where to send messages. */
+async function passChannel(
+  db: Db,
+  { redis, keys, config, now }: Pick<RelayParts, 'redis' | 'keys' | 'config' | 'now'>,
+  credentialsId: string,
+  revision: number,
+): Promise<readonly string[]> {
+  const entry = await readChannel({ db, config, now }, credentialsId, revision);
+  await setIfNewer(redis, keys.channel(credentialsId), entry, keepMs(config));
+  if (entry.bot === null) return [keys.channel(credentialsId)];
+  await redis.zadd(keys.channelsToConnect, now().getTime(), credentialsId);
+  return [keys.channel(credentialsId), keys.channelsToConnect];
 }
 
 /**

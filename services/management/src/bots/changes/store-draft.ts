@@ -29,9 +29,8 @@ export async function storeDraft(
   const isMoving = columns.publicId !== undefined && columns.publicId !== bot.publicId;
   if (isMoving) await lockPublicIds(tx);
   await keepRevision(tx, bot, config.MAX_HISTORY_BYTES_PER_BOT, () => toBot(documents.former));
-  // chat shows a bot's name, and knows where it is and whether it is closed
   const isOfChat =
-    isMoving || (['isClosed', 'name'] as const).some((key) => (columns[key] ?? bot[key]) !== bot[key]);
+    isMoving || knownToChat.some((key) => columns[key] !== undefined && columns[key] !== bot[key]);
   if (isOfChat) await updateBotForChat(change, changes);
   else await updateDraftRow(tx, bot.id, changes);
   if (columns.content) await noteDraftUses(tx, bot.id, columns.content);
@@ -39,6 +38,9 @@ export async function storeDraft(
   await recordChange(tx, config, documents, state, origin);
   return updatedAt;
 }
+
+/** Chat shows the name of a bot, and knows if it is closed and which contacts it answers. */
+const knownToChat = ['isClosed', 'name', 'messagingACredentialsId', 'messagingBCredentialsId'] as const;
 
 /** `updatedAt` grows with every change, whatever the clock does: two states never share one. */
 function later(now: Date, before: Date): Date {

@@ -3,9 +3,19 @@ import { bigint, bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/
 
 const change = {
   kind: text('kind')
-    .$type<'token' | 'credential' | 'user' | 'public-id' | 'published' | 'snapshot' | 'gone' | 'restored'>()
+    .$type<
+      | 'token'
+      | 'credential'
+      | 'channel'
+      | 'user'
+      | 'public-id'
+      | 'published'
+      | 'snapshot'
+      | 'gone'
+      | 'restored'
+    >()
     .notNull(),
-  /** The SHA-256 of the token, `{workspaceId}/{id}` of a credential, the id of the user, the public id or the id of the bot; of `gone` and `restored` the id of what that is. */
+  /** The SHA-256 of the token, `{workspaceId}/{id}` of a credential, the id of one that serves a channel, the id of the user, the public id or the id of the bot; of `gone` and `restored` the id of what that is. */
   subject: text('subject').notNull(),
   /** Of a snapshot: its hash. */
   hash: text('hash'),

@@ -1,5 +1,6 @@
 import type { Facts } from '@parley/engine';
 import type { Config } from '../../config.ts';
+import { channelNames } from '@parley/schema/contract';
 import { findCredentialFacts } from '../../credentials/credential.repository.ts';
 import type { Db } from '../../database/client.ts';
 import { findLinkGraphs, findLinkedBots } from './facts.repository.ts';
@@ -27,11 +28,10 @@ export async function factsOf(
     botId,
     hasMailServer: config.SMTP_URL !== undefined,
     hasFileStorage: config.FILES_DIR !== undefined,
-    // this release serves no channels and no domains, and its share page loads and runs no code
-    // of others
+    // this release serves no domains, and its share page loads and runs no code of others
     loadsTrackers: false,
     runsPageScripts: false,
-    channels: [],
+    channels: channelNames,
     servesDomains: false,
     credentials,
     customDomain,

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { idSchema, orNull } from '../primitives.ts';
+
+/** The messaging channels, by the names that the settings of bots have for them. */
+export const channelNames = ['messagingA', 'messagingB'] as const;
+export type ChannelName = (typeof channelNames)[number];
+
+/** The types of credentials that serve a channel each. */
+export const channelCredentials = { messagingA: 'messaging-a', messagingB: 'messaging-b' } as const;
+
+/** The bot that answers the contacts of a credential, and the channel that it answers on. */
+const channelBotSchema = z.object({
+  channel: z.enum(channelNames),
+  workspaceId: idSchema,
+  botId: idSchema,
+});
+export type ChannelBot = z.infer<typeof channelBotSchema>;
+
+/**
+ * The cache entry under `channel:{credentialsId}`. `bot` is null where no published bot answers. `revision` grows with
+ * every change of the credential and of the bots that name it: a late write loses.
+ */
+export const cachedChannelSchema = z.object({
+  revision: z.number(),
+  bot: orNull(channelBotSchema),
+  freshUntil: z.number(),
+  usableUntil: z.number(),
+});
+export type CachedChannel = z.infer<typeof cachedChannelSchema>;

@@ -1,0 +1,130 @@
+import { cachedChannelSchema, internalApi, type CachedChannel } from '@parley/schema/contract';
+import { botContent } from '@parley/testing';
+import { useManagement } from '../support/use-management.ts';
+
+const world = useManagement();
+const onB = { messagingB: { isEnabled: true } };
+
+async function newCredential(data: object = {}): Promise<string> {
+  const { status, body, text } = await world.call.post(
+    `/v1/workspaces/${world.user.workspaceId}/credentials`,
+    { type: 'messaging-b', name: 'Shop', data: { botToken: '7:canary', ...data } },
+  );
+  if (status !== 201) throw new Error(text);
+  // checked against its contract
+  return (body.credentials as unknown as { id: string }).id;
+}
+
+/** A bot on channel B that is published. */
+async function published(credentialsId: string, settings: object = onB): Promise<string> {
+  const { id } = await world.newWholeBot({ settings });
+  await patch(id, { messagingBCredentialsId: credentialsId });
+  await publish(id);
+  return id;
+}
+
+async function publish(id: string): Promise<void> {
+  const { status, text } = await world.call.post(`/v1/bots/${id}/publish`);
+  if (status !== 200) throw new Error(text);
+}
+
+async function patch(id: string, bot: object): Promise<void> {
+  const { status, text } = await world.call.patch(`/v1/bots/${id}`, { bot, overwrite: true });
+  if (status !== 200) throw new Error(text);
+}
+
+/** The entry that chat finds in Redis for a credential. */
+async function entryOf(credentialsId: string): Promise<CachedChannel | undefined> {
+  const { redis, keys } = world.management.deps;
+  return cachedChannelSchema.safeParse(JSON.parse((await redis.get(keys.channel(credentialsId))) ?? 'null'))
+    .data;
+}
+
+const answering = async (credentialsId: string): Promise<string | undefined> =>
+  (await entryOf(credentialsId))?.bot?.botId;
+
+const isToBeTold = async (credentialsId: string): Promise<boolean> => {
+  const { redis, keys } = world.management.deps;
+  return (await redis.zscore(keys.channelsToConnect, credentialsId)) !== null;
+};
+
+test('a bot answers the contacts of its credential from its publication on, and its provider is to be told', async () => {
+  const credentialsId = await newCredential();
+  expect(await answering(credentialsId)).toBeUndefined();
+  expect(await isToBeTold(credentialsId)).toBe(false);
+  const botId = await published(credentialsId);
+  expect(await entryOf(credentialsId)).toMatchObject({
+    bot: { channel: 'messagingB', workspaceId: world.user.workspaceId, botId },
+  });
+  expect(await isToBeTold(credentialsId)).toBe(true);
+});
+
+test('of two bots with one credential the one that was published last answers, and the other one after it is gone', async () => {
+  const credentialsId = await newCredential();
+  const first = await published(credentialsId);
+  const second = await published(credentialsId);
+  expect(await answering(credentialsId)).toBe(second);
+  await publish(first);
+  expect(await answering(credentialsId)).toBe(first);
+  await world.call.post(`/v1/bots/${first}/unpublish`);
+  expect(await answering(credentialsId)).toBe(second);
+  await world.call.delete(`/v1/bots/${second}`);
+  expect(await answering(credentialsId)).toBeUndefined();
+});
+
+test('a credential that a published bot is given or loses counts at once, and switching the channel off with the publication', async () => {
+  const [one, other] = [await newCredential(), await newCredential()];
+  const botId = await published(one);
+  await patch(botId, { messagingBCredentialsId: other });
+  expect([await answering(one), await answering(other)]).toEqual([undefined, botId]);
+  await patch(botId, { messagingBCredentialsId: null });
+  expect(await answering(other)).toBeUndefined();
+  await patch(botId, { messagingBCredentialsId: one, settings: { messagingB: { isEnabled: false } } });
+  expect(await answering(one)).toBe(botId);
+  await publish(botId);
+  expect(await answering(one)).toBeUndefined();
+});
+
+test('nobody answers the contacts of a credential of another workspace, of another type or channel', async () => {
+  const credentialsId = await newCredential();
+  const stranger = await world.management.user();
+  const call = world.management.as(stranger.secretToken);
+  const content = botContent({ settings: onB });
+  const { body } = await call.post('/v1/bots', { workspaceId: stranger.workspaceId, bot: content });
+  await call.patch(`/v1/bots/${body.bot.id}`, { bot: { messagingBCredentialsId: credentialsId } });
+  expect((await call.post(`/v1/bots/${body.bot.id}/publish`)).status).toBe(200);
+  await published(credentialsId, { messagingA: { isEnabled: true } });
+  expect(await answering(credentialsId)).toBeUndefined();
+});
+
+test('a provider is to be told again after its secret was made anew, and never of a deleted credential', async () => {
+  const credentialsId = await newCredential();
+  await published(credentialsId);
+  const { redis, keys } = world.management.deps;
+  await redis.zrem(keys.channelsToConnect, credentialsId);
+  const path = `/v1/workspaces/${world.user.workspaceId}/credentials/${credentialsId}`;
+  expect((await world.call.patch(path, { data: { botToken: '7:another' } })).status).toBe(200);
+  expect(await isToBeTold(credentialsId)).toBe(true);
+  await redis.zrem(keys.channelsToConnect, credentialsId);
+  expect((await world.call.delete(`${path}?force=true`)).status).toBe(200);
+  expect(await answering(credentialsId)).toBeUndefined();
+  expect(await isToBeTold(credentialsId)).toBe(false);
+});
+
+test('a chat that lacks the entry gets it from management, for unknown credentials too', async () => {
+  const credentialsId = await newCredential();
+  const botId = await published(credentialsId);
+  const ask = async (id: string): Promise<CachedChannel> => {
+    const answer = await world.management.internal(internalApi.channel.path(id));
+    return internalApi.channel.response.parse(answer.body);
+  };
+  expect(await ask(credentialsId)).toMatchObject({ bot: { botId } });
+  expect(await ask('unknown')).toMatchObject({ bot: null });
+});
+
+test('the check of a bot says of no channel that it is not served', async () => {
+  const { id } = await world.newWholeBot({ settings: { ...onB, messagingA: { isEnabled: true } } });
+  const { status, text } = await world.call.post(`/v1/bots/${id}/check`);
+  expect(status).toBe(200);
+  expect(text).not.toContain('channel-not-served');
+});
