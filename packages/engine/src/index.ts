@@ -43,7 +43,7 @@ export {
 export { addressesRules } from './rules/addresses.rules.ts';
 export { installationRules } from './rules/installation.rules.ts';
 export { textRules } from './rules/text.rules.ts';
-export { optionOf } from './flow/flow.ts';
+export { blockAt, optionOf } from './flow/flow.ts';
 export { engineRuleList } from './rules/rule-list.ts';
 export { defaultBudget, type TurnContext as Context } from './kind/turn-context.ts';
 export type {

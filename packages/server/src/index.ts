@@ -1,4 +1,4 @@
-export type { Express } from 'express';
+export type { Express, Request, Response } from 'express';
 export { createApp, type AppOptions } from './http/app.ts';
 export { KnownFailure } from './http/known-failure.ts';
 export { readerSlots, type ReaderSlots } from './http/reader-slots.ts';

@@ -6,6 +6,7 @@ import { endpoints } from './endpoints.ts';
 import { ManagementUnavailable } from './management/management.ts';
 import { sessionName } from './turns/locate-session.ts';
 import { servePreviewPage } from './share/serve-preview-page.ts';
+import { serveChannels } from './channels/receive-messages.ts';
 import { serveNews } from './payments/receive-news.ts';
 import { serveReturnPages } from './payments/return-page.ts';
 import { serveSharePages } from './share/serve-share-pages.ts';
@@ -69,6 +70,7 @@ export function createChatApp(
       serveFiles(app, deps);
       serveMedia(app, deps);
       serveNews(app, deps);
+      serveChannels(app, deps);
       const widget = serveWidget(app);
       if (widget) {
         servePreviewPage(app, deps, widget.preview);

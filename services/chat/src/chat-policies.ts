@@ -26,6 +26,9 @@ const uploads = [
 /** The webhook of payment providers. */
 export const paymentNews = { method: 'POST', path: '/v1/payments/{credentialsId}' } as const;
 
+/** The webhooks of messaging channels. */
+export const channelNews = { method: 'POST', path: '/v1/channels/{channel}/{credentialsId}' } as const;
+
 /**
  * Tokens that stand in pages are known to everybody. A secret token belongs to a server, which speaks for thousands of
  * visitors from one address.
@@ -72,6 +75,16 @@ export function chatPolicies(config: Settings): LimitPolicy[] {
       per: 'address',
       countedIn: 'process',
       limit: 1_200,
+      windowSeconds: 60,
+    },
+    {
+      kind: 'burst',
+      // a provider sends the messages of all its bots from few addresses
+      name: 'channel-webhooks-per-address',
+      routes: [channelNews],
+      per: 'address',
+      countedIn: 'process',
+      limit: 60_000,
       windowSeconds: 60,
     },
     {

@@ -1,10 +1,13 @@
+import { EventEmitter } from 'node:events';
 import { prepareDates } from '@parley/blocks/prepare';
 import {
+  cachedChannelSchema,
   cachedCredentialOwnerSchema,
   cachedCredentialSchema,
   cachedInstallationSchema,
   cachedPointerSchema,
   redisKeys,
+  type CachedChannel,
   type CachedCredential,
   type CachedCredentialOwner,
   type CachedInstallation,
@@ -83,7 +86,11 @@ export type Deps = {
   readonly installation: RevalidatingCache<CachedInstallation>;
   /** The workspaces of credentials, for requests that name a credential alone. */
   readonly credentialOwners: RevalidatingCache<CachedCredentialOwner>;
-  /** Opens credentials of workspaces, for performers of effects alone. */
+  /** The bots that answer the contacts of credentials. */
+  readonly channelBots: RevalidatingCache<CachedChannel>;
+  /** Emits `due` when a contact of a channel has written to this process. */
+  readonly contactsDue: EventEmitter;
+  /** Opens credentials of workspaces, for performers of effects and channels alone. */
   readonly credentials: CredentialSource;
   readonly flows: FlowSource;
   readonly pageLooks: PageLookSource;
@@ -100,6 +107,8 @@ export type Deps = {
   /** Organizations share these fairly: turns that are run, and requests that bots make. */
   readonly turnSlots: FairSlots;
   readonly requestSlots: FairSlots;
+  /** Organizations share these fairly: contacts of channels that are worked for. */
+  readonly contactSlots: FairSlots;
   /** Organizations share these fairly: files that are received. Slow senders make way. */
   readonly uploadSlots: SenderSlots;
   /** The pace at which all files together come in. */
@@ -190,14 +199,22 @@ async function announceShards(
   await announce();
 }
 
+/** The contacts of channels that one process works for together. */
+const contactsTogether = 128;
+
 /** The slots of this process that organizations share fairly. */
 function sharedSlots({
   MAX_CONCURRENT_TURNS: turns,
   MAX_CONCURRENT_EGRESS: requests,
   MAX_CONCURRENT_UPLOADS: uploads,
   TURNS_WAITING_PER_WORKSPACE: waitingPerWorkspace,
-}: Config): Pick<Deps, 'turnSlots' | 'requestSlots' | 'uploadSlots'> {
+}: Config): Pick<Deps, 'turnSlots' | 'requestSlots' | 'contactSlots' | 'uploadSlots'> {
   return {
+    contactSlots: fairSlots({
+      running: contactsTogether,
+      runningPerOrganization: contactsTogether / 2,
+      waitingPerWorkspace: contactsTogether / 2,
+    }),
     turnSlots: fairSlots({ running: turns, runningPerOrganization: turns, waitingPerWorkspace }),
     requestSlots: fairSlots({
       running: requests,
@@ -254,7 +271,15 @@ function managementEntries({
     ask: management.credentialOwner,
     onLookup: metrics.lookupsOf('credential-owner'),
   });
+  const channelBots = revalidatingCache({
+    ...common,
+    parse: parserOf(cachedChannelSchema),
+    isKnown: ({ bot }) => bot !== null,
+    ask: management.channel,
+    onLookup: metrics.lookupsOf('channel'),
+  });
   return {
+    channelBots,
     credentialEntries,
     credentialOwners,
     principalEntries,
@@ -330,6 +355,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     files,
     scanner,
     ...sharedSlots(config),
+    contactsDue: new EventEmitter(),
     uploadRate: sharedRate(config.MAX_UPLOAD_BYTES_PER_SECOND),
     uploadTokens: uploadTokens(config.CHAT_SECRET, now),
     paymentMarks: markMaker(config.CHAT_SECRET),

@@ -1,5 +1,6 @@
 import { runService } from '@parley/server';
 import { createChatApp } from './app.ts';
+import { serveContacts } from './channels/serve-contacts.ts';
 import { configSchema } from './config.ts';
 import { createDeps } from './deps.ts';
 import { eraseRegularly } from './sessions/erase-regularly.ts';
@@ -15,8 +16,10 @@ await runService(process, process.env, {
   async start(config, isStopping) {
     const deps = await createDeps(config);
     const stopErasing = eraseRegularly(deps);
+    const stopContacts = serveContacts(deps);
     const close = async (): Promise<void> => {
       await stopErasing();
+      await stopContacts();
       await deps.close();
     };
     const drainLimitMs = config.TURN_LIMIT_MS + drainMarginMs;

@@ -1,9 +1,10 @@
-import { accept, ask, defineBlock, finding, refuse, type BlockContext } from '@parley/engine';
+import { accept, ask, defineBlock, finding, refuse } from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
-import { numberOrVariableSchema, toNumber } from '../shared/options.ts';
+import { numberOrVariableSchema } from '../shared/options.ts';
 import { questionsRules } from '../shared/questions.rules.ts';
-import { buttonTypes, defaultLength, defaultStart } from './constants.ts';
+import { buttonTypes } from './constants.ts';
+import { ratingScale } from './rating-scale.ts';
 
 const optionsSchema = z.looseObject({
   variableId: z.string().optional(),
@@ -20,7 +21,6 @@ const optionsSchema = z.looseObject({
   customIcon: z.looseObject({ isEnabled: z.boolean().optional(), svg: z.string().optional() }).optional(),
   isOneClickSubmitEnabled: z.boolean().optional(),
 });
-type Options = z.infer<typeof optionsSchema>;
 
 const wholeNumber = /^[+-]?\d{1,9}$/;
 
@@ -35,12 +35,12 @@ export const ratingInput = defineBlock({
     const text = typedText(reply) ?? '';
     if (!wholeNumber.test(text)) return refuse();
     const rating = Number(text);
-    const { lowest, highest } = scaleOf(options, context.render);
+    const { lowest, highest } = ratingScale(options, context.render);
     if (rating < lowest || rating > highest) return refuse();
     return accept(String(rating), { variableId: options.variableId });
   },
   check({ options = {} }, scope) {
-    const { lowest, highest } = scaleOf(options, (text) => text);
+    const { lowest, highest } = ratingScale(options, (text) => text);
     return [
       ...checkVariables({ variableId: options.variableId }, scope),
       ...(lowest > highest
@@ -54,14 +54,3 @@ export const ratingInput = defineBlock({
     ];
   },
 });
-
-/** The ends of the scale. Icons are counted from one; numbers run from `startsAt`, or zero, up to `length`. */
-function scaleOf(
-  { buttonType, length, startsAt }: Options,
-  render: BlockContext['render'],
-): { lowest: number; highest: number } {
-  const read = (option: string | number | undefined): number | undefined =>
-    toNumber(typeof option === 'string' ? render(option) : option);
-  const highest = read(length) ?? defaultLength;
-  return { lowest: buttonType === buttonTypes[1] ? 1 : (read(startsAt) ?? defaultStart), highest };
-}

@@ -21,6 +21,19 @@ export const redisKeyFamilies: Readonly<Record<string, LedgerRow>> = {
   '*:published:*': cached('bots'),
   '*:credentials:*:*': cached('credentials'),
   '*:credential-owner:*': cached('credentials'),
+  '*:channel:*': cached('credentials'),
+  '*:channels-to-connect': {
+    follows: 'credentials: a line for each whose provider is to be told an address',
+  },
+  '*:{*}:contact:*': {
+    forgotten:
+      'contacts of channels a week after their last message; of each 20 messages wait, and what one turn says',
+    in: 'services/chat/src/channels/contact.store.ts',
+    by: 'keptMs',
+  },
+  '*:{*}:contacts-due': {
+    follows: 'contacts of channels: a line for each that there is something to do for',
+  },
   '*:installation': { ofInstallation: 'one key' },
   '*:snapshot:*:*': {
     forgotten: 'versions that are in use, and drafts of previews up to PREVIEW_BYTES_PER_WORKSPACE',

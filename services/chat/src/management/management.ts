@@ -1,6 +1,7 @@
 import type { Bot } from '@parley/schema';
 import {
   internalApi,
+  type CachedChannel,
   type CachedCredential,
   type CachedCredentialOwner,
   type CachedInstallation,
@@ -19,6 +20,7 @@ export type Management = {
   readonly token: (sha256: string) => Promise<CachedPrincipal>;
   readonly credential: (workspaceId: string, credentialsId: string) => Promise<CachedCredential>;
   readonly credentialOwner: (credentialsId: string) => Promise<CachedCredentialOwner>;
+  readonly channel: (credentialsId: string) => Promise<CachedChannel>;
   readonly publicId: (publicId: string) => Promise<CachedPointer>;
   readonly published: (botId: string) => Promise<CachedPointer>;
   readonly snapshot: (botId: string, hash: string) => Promise<Snapshot | undefined>;
@@ -89,6 +91,7 @@ export function createManagement(
       must(internalApi.credential.path(workspaceId, credentialsId), internalApi.credential.response),
     credentialOwner: (credentialsId) =>
       must(internalApi.credentialOwner.path(credentialsId), internalApi.credentialOwner.response),
+    channel: (credentialsId) => must(internalApi.channel.path(credentialsId), internalApi.channel.response),
     publicId: (publicId) => must(internalApi.publicId.path(publicId), internalApi.publicId.response),
     published: (botId) => must(internalApi.published.path(botId), internalApi.published.response),
     snapshot: (botId, hash) =>

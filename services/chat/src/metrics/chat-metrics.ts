@@ -1,5 +1,5 @@
 import type { EffectResultOf, EffectType } from '@parley/engine';
-import { paymentStages, type PaymentStage } from '@parley/schema/contract';
+import { channelNames, paymentStages, type ChannelName, type PaymentStage } from '@parley/schema/contract';
 import { counterOf, createMetrics, histogramOf, type Metrics } from '@parley/server';
 import type { Unclaimed } from '../sessions/claim.store.ts';
 
@@ -18,6 +18,29 @@ type UploadEnd = 'received' | 'refused' | 'aborted' | 'failed';
 /** The copy that answered a look-up; `stale` if it could not be confirmed in time. */
 export type FoundIn = 'process' | 'redis' | 'management' | 'stale' | 'nowhere';
 
+/**
+ * The fates of a message of a contact. `taken`, `known` and `full` are said when it comes in, `not-read` of a request
+ * without any; the others when it is its turn.
+ */
+export const channelMessageOutcomes = [
+  'taken',
+  'known',
+  'full',
+  'not-read',
+  'forged',
+  'unanswered',
+  'answered',
+  'said',
+  'early',
+  'not-started',
+  'ignored',
+  'given-up',
+] as const;
+type ChannelMessageOutcome = (typeof channelMessageOutcomes)[number];
+
+const channelSendOutcomes = ['sent', 'again', 'refused', 'gone', 'revoked', 'later'] as const;
+type ChannelSendOutcome = (typeof channelSendOutcomes)[number];
+
 /** The measurements of the chat service beyond its requests. */
 export type ChatMetrics = Metrics & {
   /** Counts the end of a turn, and times it where it was committed. */
@@ -32,6 +55,10 @@ export type ChatMetrics = Metrics & {
   readonly paymentAsked: (outcome: 'created' | 'failed' | EffectResultOf<'verifyPayment'>['status']) => void;
   /** Counts what a payment provider told by itself: `ignored` for what is no payment of ours. */
   readonly paymentNews: (outcome: PaymentStage | 'forged' | 'ignored') => void;
+  /** Counts a message of a contact, by what became of it at one step of its way. */
+  readonly channelMessage: (channel: ChannelName, outcome: ChannelMessageOutcome) => void;
+  /** Counts a try to send to a contact, by its end; `again`: nobody knows how the try before it ended. */
+  readonly channelSend: (channel: ChannelName, outcome: ChannelSendOutcome) => void;
   /** Counts an effect that money was spent on twice, because a process died before it had the result. */
   readonly effectBegunAgain: (effect: EffectType) => void;
   /** Counts a message that was not run as a turn, by the reason. */
@@ -92,6 +119,7 @@ export function createChatMetrics(): ChatMetrics {
   return {
     ...metrics,
     ...moneyMetrics(registry),
+    ...channelMetrics(registry),
     writeMissedReplicas: () => missed().inc(),
     turnEnded(kind, end, seconds) {
       turns(kind, end).inc();
@@ -104,6 +132,25 @@ export function createChatMetrics(): ChatMetrics {
       uploadedBytes().inc(bytes);
     },
     lookupsOf: (cache) => (found) => lookups(cache, found).inc(),
+  };
+}
+
+/** The metrics of messaging channels. */
+function channelMetrics(
+  registry: ChatMetrics['registry'],
+): Pick<ChatMetrics, 'channelMessage' | 'channelSend'> {
+  const labels = ['channel', 'outcome'];
+  const help = 'Messages of contacts of channels, by what became of them';
+  const messages = counterOf(registry, 'parley_channel_messages_total', help, labels);
+  const tries = 'Tries to send to contacts of channels, by their end';
+  const sends = counterOf(registry, 'parley_channel_sends_total', tries, labels);
+  for (const channel of channelNames) {
+    for (const outcome of channelMessageOutcomes) messages(channel, outcome);
+    for (const outcome of channelSendOutcomes) sends(channel, outcome);
+  }
+  return {
+    channelMessage: (channel, outcome) => messages(channel, outcome).inc(),
+    channelSend: (channel, outcome) => sends(channel, outcome).inc(),
   };
 }
 

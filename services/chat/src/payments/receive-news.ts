@@ -1,12 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
-import type { IncomingMessage } from 'node:http';
-import { bodyTooLarge, credentialsNotFound, signatureNotValid, unavailable } from '@parley/errors';
+import { credentialsNotFound, signatureNotValid, unavailable } from '@parley/errors';
 import { isHostAllowed } from '@parley/schema';
 import type { PaymentRecord } from '@parley/schema/contract';
-import { bytesOf, NoSlot, withBytes, type Express } from '@parley/server';
+import { NoSlot, withBytes, type Express } from '@parley/server';
 import { paymentNews } from '../chat-policies.ts';
 import type { OpenedCredential } from '../credentials/credential-source.ts';
 import type { Deps } from '../deps.ts';
+import { webhookBody } from '../intake/webhook-body.ts';
 import { amountMark } from './provider/payment-marks.ts';
 import { keysOf, PaymentFailure, type PaymentNews } from './provider/payment-provider.ts';
 import { providerOf } from './payment-providers.ts';
@@ -28,7 +27,6 @@ type NewsDeps = Pick<
 >;
 
 const maxBytes = 256 * 1024;
-const bodyLimitMs = 10_000;
 /** A visitor who has paid in another tab comes back sooner. */
 const paidSeconds = 3_600;
 
@@ -47,38 +45,11 @@ export function serveNews(app: Express, deps: NewsDeps): void {
       contract: undefined,
     });
     const taken = await withBytes(request, response, async () => {
-      const bytes = await bodyOf(request);
+      const bytes = await webhookBody(request, maxBytes);
       await take(deps, credentialsId, bytes, (name) => request.get(name));
     });
     if (taken) response.json({ received: true });
   });
-}
-
-/** All of a body; one that is too long or too slow is refused. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const reading = (async () => {
-    for await (const part of bytesOf(request)) {
-      length += part.length;
-      if (length > maxBytes) throw bodyTooLarge({ limitBytes: maxBytes });
-      parts.push(part);
-    }
-    return Buffer.concat(parts);
-  })();
-  // ended with the body: the connection goes on to serve other requests
-  const over = new AbortController();
-  const late = setTimeout(bodyLimitMs, Buffer.alloc(0), { ref: false, signal: over.signal });
-  const tooLate = late.then((nothing) => {
-    request.destroy();
-    return nothing;
-  });
-  tooLate.catch(() => undefined);
-  try {
-    return await Promise.race([reading, tooLate]);
-  } finally {
-    over.abort();
-  }
 }
 
 async function take(

@@ -9,10 +9,12 @@ import {
 } from '@parley/schema';
 import {
   credentialContext,
+  type CachedChannel,
   type CachedCredential,
   type CachedCredentialOwner,
   type CachedPrincipal,
   type CachedUser,
+  type ChannelBot,
   type Pointer,
   type Principal,
   type RedisKeys,
@@ -30,6 +32,7 @@ import {
 } from '@parley/server';
 import { assertExactly, send, type Answer, type AnyBody } from '@parley/testing';
 import { createChatApp } from '../../src/app.ts';
+import { serveContacts } from '../../src/channels/serve-contacts.ts';
 import { configSchema } from '../../src/config.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
 
@@ -60,7 +63,10 @@ export class ChatUnderTest {
   }
 
   /** Starts a service. Several can share a Redis prefix, a chat secret and so their sessions. */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<ChatUnderTest> {
+  static async start(
+    environment: Readonly<Record<string, string>> = {},
+    { servesContacts = true }: { readonly servesContacts?: boolean } = {},
+  ): Promise<ChatUnderTest> {
     const config = parseEnv(configSchema, {
       REDIS_URL: process.env['REDIS_URL'],
       REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`,
@@ -83,8 +89,10 @@ export class ChatUnderTest {
     const deps = await createDeps(config);
     const app = createChatApp(deps, { checkResponse: ({ response }, body) => assertExactly(response, body) });
     const server = await listen(app, { host: '127.0.0.1', port: 0, drainLimitMs: 1_000 });
+    const stopContacts = servesContacts ? serveContacts(deps) : undefined;
     return new ChatUnderTest(deps, server.url, async () => {
       await server.stop();
+      await stopContacts?.();
       await deps.close();
     });
   }
@@ -160,6 +168,14 @@ export class ChatUnderTest {
       ...until,
     };
     await setIfNewer(this.deps.redis, this.#keys.credentialOwner(id), owner, dayMs);
+  }
+
+  /** Says, as management would, which bot answers the contacts of a credential, and has its provider told. */
+  async setChannel(credentialsId: string, bot: ChannelBot | null, revision = 1): Promise<void> {
+    const until = { freshUntil: Date.now() + dayMs, usableUntil: Date.now() + dayMs };
+    const entry: CachedChannel = { revision, bot, ...until };
+    await setIfNewer(this.deps.redis, this.#keys.channel(credentialsId), entry, dayMs);
+    if (bot) await this.deps.redis.zadd(this.#keys.channelsToConnect, Date.now(), credentialsId);
   }
 
   /** Tells of a user what management tells when everything that acts for them ends, or what they are members of changes. */

@@ -1,0 +1,93 @@
+import type { CredentialType } from '@parley/schema';
+import type { ChannelName } from '@parley/schema/contract';
+import type { Deps } from '../deps.ts';
+import type {
+  ChannelAdapter,
+  ChannelCall,
+  ClaimedRequest,
+  ContactMessage,
+  ProviderAccess,
+  SendOutcome,
+  SendProof,
+} from './provider/adapter.ts';
+import { telegram } from './telegram/telegram.ts';
+import { whatsapp } from './whatsapp/whatsapp.ts';
+
+type OpeningDeps = Pick<Deps, 'credentials' | 'egress'>;
+
+/** A credential of a workspace, by its id. */
+type Account = { readonly workspaceId: string; readonly credentialsId: string };
+
+/** The credential is not there, or of another type; or no key of this process opens it. */
+type NotOpened = 'missing' | 'sealed';
+
+/** An adapter whose credentials are opened for each use, and seen by nothing else. */
+export type Channel = Pick<
+  ChannelAdapter,
+  'channel' | 'credentialType' | 'signsBody' | 'windowMs' | 'afterMessage' | 'render' | 'say'
+> & {
+  /** Judges a request: without its body if that is not signed, and again with it. */
+  readonly open: (deps: OpeningDeps, account: Account) => Promise<OpenedChannel | NotOpened>;
+  readonly send: (
+    deps: OpeningDeps,
+    account: Account,
+    call: ChannelCall,
+    sendId: string,
+  ) => Promise<SendOutcome | NotOpened>;
+  /** Tells the provider to send messages to `url`; undefined where its owner has to. */
+  readonly connect:
+    ((deps: OpeningDeps, account: Account, url: string) => Promise<SendOutcome | NotOpened>) | undefined;
+};
+
+/** A channel with the secrets that judge and read one request. */
+export type OpenedChannel = {
+  readonly isGenuine: (request: ClaimedRequest) => boolean;
+  readonly read: (json: unknown, receivedAt: number) => readonly ContactMessage[];
+  readonly proofs: (json: unknown) => readonly SendProof[];
+};
+
+/** Every channel; a new one does not compile until it has its line here. */
+const channels: { readonly [C in ChannelName]: Channel } = {
+  messagingA: channelOf(whatsapp),
+  messagingB: channelOf(telegram),
+};
+
+/** The channel with that name. */
+export function channelNamed(name: ChannelName): Channel {
+  return channels[name];
+}
+
+function channelOf<T extends CredentialType>(adapter: ChannelAdapter<T>): Channel {
+  const { connect } = adapter;
+  async function access(
+    { credentials, egress }: OpeningDeps,
+    { workspaceId, credentialsId }: Account,
+  ): Promise<ProviderAccess<T> | NotOpened> {
+    const opened = await credentials.open(workspaceId, credentialsId, adapter.credentialType);
+    if (opened.status === 'opened') return { data: opened.data, hosts: opened.hosts, egress };
+    return opened.status === 'sealed' ? 'sealed' : 'missing';
+  }
+  return {
+    ...adapter,
+    async open(deps, account) {
+      const opened = await access(deps, account);
+      if (typeof opened === 'string') return opened;
+      const { data } = opened;
+      return {
+        isGenuine: (request) => adapter.isGenuine(request, data),
+        read: (json, receivedAt) => adapter.read(json, receivedAt, data),
+        proofs: (json) => adapter.proofs?.(json, data) ?? [],
+      };
+    },
+    async send(deps, account, call, sendId) {
+      const opened = await access(deps, account);
+      return typeof opened === 'string' ? opened : adapter.send(call, opened, sendId);
+    },
+    connect:
+      connect &&
+      (async (deps, account, url) => {
+        const opened = await access(deps, account);
+        return typeof opened === 'string' ? opened : connect(url, opened);
+      }),
+  };
+}

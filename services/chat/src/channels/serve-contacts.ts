@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { NoSlot } from '@parley/server';
+import type { Deps } from '../deps.ts';
+import { tenantOf } from '../fairness/tenant.ts';
+import { connectChannels } from './connect-channels.ts';
+import { contactLeaseMs, comeBack, forgetContact, ownerOf, partsFrom, takeDue } from './contact.store.ts';
+import { contactParts, type ContactName } from './contact-keys.ts';
+import { workContact } from './work-contact.ts';
+
+/** The pause between two looks for contacts that are due, unless a message comes in here. */
+const lookMs = 500;
+/** The contacts that one process works for or has in line. */
+const mostInHand = 512;
+/** A contact whose tenant has too many in line comes back after this time. */
+const comeBackMs = 1_000;
+const stopLimitMs = 10_000;
+
+/**
+ * Works for the contacts of all channels that there is something to do for, those that another process has died over
+ * included. Organizations share the work fairly. Gives the function that stops it, and resolves once what runs has ended.
+ */
+export function serveContacts(deps: Deps): () => Promise<void> {
+  const inHand = new Map<ContactName, Promise<void>>();
+  const again = new Set<ContactName>();
+  let isStopping = false;
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  let firstPart = 0;
+
+  const look = (): void => {
+    isWanted = true;
+    running ??= lookAgain().finally(() => (running = undefined));
+  };
+  async function lookAgain(): Promise<void> {
+    while (isWanted && !isStopping) {
+      isWanted = false;
+      try {
+        await connectChannels(deps);
+        for (const part of partsFrom(firstPart++ % contactParts)) await takePart(part);
+      } catch (error) {
+        deps.logger.warn({ err: error }, 'the contacts that are due could not be read');
+      }
+    }
+  }
+  async function takePart(part: number): Promise<void> {
+    const most = mostInHand - inHand.size;
+    if (most <= 0) return;
+    const names = await takeDue(deps.redis, deps.config.REDIS_PREFIX, part, most);
+    // there may be more behind them
+    if (names.length === most) isWanted = true;
+    for (const name of names) {
+      // it got a message just when there was nothing more to do
+      if (inHand.has(name)) again.add(name);
+      else startWork(name);
+    }
+  }
+  function startWork(name: ContactName): void {
+    const work = workFor(deps, name).then(() => {
+      inHand.delete(name);
+      if (again.delete(name) && !isStopping) startWork(name);
+    });
+    inHand.set(name, work);
+  }
+  const timer = setInterval(look, lookMs);
+  timer.unref();
+  deps.contactsDue.on('due', look);
+  return async () => {
+    isStopping = true;
+    clearInterval(timer);
+    deps.contactsDue.off('due', look);
+    await running;
+    await Promise.race([Promise.all(inHand.values()), setTimeout(stopLimitMs, undefined, { ref: false })]);
+  };
+}
+
+/** Works for a contact once its tenant has a slot. Never rejects. */
+async function workFor(deps: Deps, name: ContactName): Promise<void> {
+  try {
+    const owner = await ownerOf(deps, name);
+    if (!owner) {
+      await forgetContact(deps, name);
+      return;
+    }
+    const tenant = tenantOf(owner.workspaceId, owner.organizationId);
+    const work = (): Promise<void> => workContact(deps, { name, id: randomUUID() });
+    // half of the lease: after all of it another process takes the contact
+    await deps.contactSlots.within(tenant, work, contactLeaseMs / 2);
+  } catch (error) {
+    // it is due again when its lease is over
+    if (!(error instanceof NoSlot)) deps.logger.warn({ err: error }, 'the work for a contact has failed');
+    else await comeBack(deps, name, comeBackMs).catch(() => undefined);
+  }
+}

@@ -1,0 +1,223 @@
+import { setTimeout } from 'node:timers/promises';
+import { ProblemError } from '@parley/errors';
+import { pauseAfter } from '@parley/server';
+import type { Deps } from '../deps.ts';
+import { ManagementUnavailable } from '../management/management.ts';
+import type { ChannelCall, Send, SendOutcome } from './provider/adapter.ts';
+import { answerMessage, type Answered, type AnsweringBot } from './answer-message.ts';
+import { answeringBot } from './answering-bot.ts';
+import { channelNamed, type Channel } from './channel-adapters.ts';
+import { partsOfName } from './contact-keys.ts';
+import {
+  beginSend,
+  contactLeaseMs,
+  endSend,
+  forgetContact,
+  leaseContact,
+  postpone,
+  settleMessage,
+  type ContactChange,
+  type ContactLease,
+  type StoredContact,
+  type WaitingMessage,
+  type WaitingSend,
+} from './contact.store.ts';
+
+/** Pauses between tries; a provider that is away for hours is asked once a minute for each contact. */
+const backoff = { firstMs: 500, longestMs: 60_000 };
+/** A revoked token is tried again rarely: somebody has to write a new one. */
+const revokedMs = 120_000;
+/** A message that ends in an error of ours again and again is given up. */
+const mostTries = 12;
+
+type Work = { readonly lease: ContactLease; readonly contact: StoredContact };
+
+/**
+ * Does everything that there is to do for a contact, one thing after the other: what waits is sent, then the next message
+ * is answered. Whatever fails is tried again later; should this process die, another one goes on.
+ */
+export async function workContact(deps: Deps, lease: ContactLease): Promise<void> {
+  for (let takesOver = true; ; takesOver = false) {
+    const work = await leaseContact(deps, lease, takesOver);
+    if (!work) return;
+    const { contact, send, message } = work;
+    const isDone = await prolonged(deps, lease, async () => {
+      if (send) return sendNext(deps, { lease, contact }, send);
+      return message ? answerNext(deps, { lease, contact }, message) : false;
+    });
+    if (!isDone) return;
+  }
+}
+
+/** Keeps the lease while the work lasts. */
+async function prolonged(deps: Deps, lease: ContactLease, work: () => Promise<boolean>): Promise<boolean> {
+  const timer = setInterval(() => {
+    leaseContact(deps, lease, false).catch((error: unknown) => {
+      deps.logger.warn({ err: error }, 'the lease of a contact could not be prolonged');
+    });
+  }, contactLeaseMs / 3);
+  timer.unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Answers a message; true if there may be more to do now. */
+async function answerNext(deps: Deps, work: Work, waiting: WaitingMessage): Promise<boolean> {
+  const { lease, contact } = work;
+  const { credentialsId } = partsOfName(lease.name);
+  const channel = channelNamed(contact.channel);
+  try {
+    const bot = await answeringBot(deps, contact.channel, credentialsId);
+    if (!bot) {
+      await forgetContact(deps, lease.name);
+      deps.metrics.channelMessage(contact.channel, 'unanswered');
+      return false;
+    }
+    const answered = await answerMessage(deps, bot, contact, waiting);
+    deps.metrics.channelMessage(contact.channel, answered.outcome);
+    const { change, sends } = settled(channel, bot, contact, waiting, answered);
+    return await settleMessage(deps, lease, waiting, change, sends);
+  } catch (error) {
+    return unanswered(deps, work, waiting, error);
+  }
+}
+
+/** The problems of a message that no later try can mend. */
+const hopeless: ReadonlySet<string> = new Set([
+  'session-listening',
+  'already-answered',
+  'idempotency-key-reused',
+  'bot-not-found',
+  'unknown-command',
+]);
+
+async function unanswered(
+  deps: Deps,
+  { lease, contact }: Work,
+  waiting: WaitingMessage,
+  error: unknown,
+): Promise<boolean> {
+  const isProblem = error instanceof ProblemError;
+  const isTemporary = error instanceof ManagementUnavailable || (isProblem && error.status >= 409);
+  if ((isProblem && hopeless.has(error.code)) || (!isTemporary && contact.tries >= mostTries)) {
+    deps.logger.warn({ err: error, workspaceId: contact.workspaceId }, 'a message of a contact is given up');
+    deps.metrics.channelMessage(contact.channel, 'given-up');
+    return settleMessage(deps, lease, waiting, {}, []);
+  }
+  deps.logger.debug({ err: error }, 'a message of a contact waits for another try');
+  const tries = contact.tries + 1;
+  await postpone(deps, lease, pauseAfter(tries, backoff), tries);
+  return false;
+}
+
+/** The facts about a contact after a message, and the sends to it. */
+function settled(
+  channel: Channel,
+  bot: AnsweringBot,
+  { buttons }: StoredContact,
+  { message, receivedAt }: WaitingMessage,
+  answered: Answered,
+): { readonly change: ContactChange; readonly sends: readonly Send[] } {
+  if (answered.outcome === 'said')
+    return {
+      change: {},
+      sends: [...channel.afterMessage(message, []), ...channel.say(message.contact, answered.text)],
+    };
+  if (answered.outcome !== 'answered') return { change: {}, sends: channel.afterMessage(message, []) };
+  const { sessionId, turns } = answered;
+  const keyPrefix = `${sessionId.slice(-8)}.${turns.at(-1)?.turn ?? 0}`;
+  const words = bot.flow.settings.general?.systemMessages;
+  const selectLabel = words?.[`${bot.channel}PictureChoiceSelectLabel`];
+  const rendered = turns.map((turn) =>
+    channel.render(turn, { contact: message.contact, keyPrefix, selectLabel }),
+  );
+  return {
+    change: {
+      botId: bot.pointer.botId,
+      sessionId,
+      options: rendered.at(-1)?.options ?? [],
+      keyPrefix,
+      buttons: [],
+      activeAt: receivedAt,
+      answeredAt: message.at,
+    },
+    sends: [...channel.afterMessage(message, buttons), ...rendered.flatMap(({ sends }) => sends)],
+  };
+}
+
+/** Sends what is next; true if there may be more to do now. */
+async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<boolean> {
+  const { lease, contact } = work;
+  const { send } = waiting;
+  const { channel } = contact;
+  const begun = await beginSend(deps, lease, waiting);
+  if (begun === 'lost') return false;
+  // the provider has told of it since
+  if (begun === 'again' && contact.proved === waiting.id) return endSend(deps, lease, waiting);
+  // a try that is known to have failed has sent nothing
+  if (begun === 'again' && contact.tries === 0) deps.metrics.channelSend(channel, 'again');
+  if (send.pauseMs !== undefined) await setTimeout(send.pauseMs, undefined, { ref: false });
+  const outcome = await trySend(deps, contact, lease, waiting);
+  if (outcome === 'forgotten') {
+    await forgetContact(deps, lease.name);
+    return false;
+  }
+  deps.metrics.channelSend(channel, outcome.outcome);
+  switch (outcome.outcome) {
+    case 'sent': {
+      const { messageId } = outcome;
+      const hasButtons = send.hasButtons === true && messageId !== undefined;
+      return endSend(deps, lease, waiting, {
+        change: hasButtons ? { buttons: [...contact.buttons, messageId] } : {},
+      });
+    }
+    case 'refused':
+      if (send.isOptional !== true)
+        noteTrouble(deps, work, outcome.reason, 'a send to a contact was refused');
+      return endSend(deps, lease, waiting);
+    case 'gone':
+      noteTrouble(deps, work, outcome.reason, 'a contact takes no messages any more');
+      return endSend(deps, lease, waiting, { withAll: true });
+    case 'revoked':
+      noteTrouble(deps, work, outcome.reason, 'a provider does not take the credential of a channel');
+      await postpone(deps, lease, revokedMs, contact.tries + 1);
+      return false;
+    case 'later': {
+      const tries = contact.tries + 1;
+      await postpone(deps, lease, Math.max(outcome.afterMs ?? 0, pauseAfter(tries, backoff)), tries);
+      return false;
+    }
+  }
+}
+
+/** Makes the call of a send, and the other one if the provider refuses it. */
+async function trySend(
+  deps: Deps,
+  { channel: name, workspaceId, organizationId, heardAt }: StoredContact,
+  lease: ContactLease,
+  { id, send }: WaitingSend,
+): Promise<SendOutcome | 'forgotten'> {
+  const { credentialsId } = partsOfName(lease.name);
+  const channel = channelNamed(name);
+  const { windowMs } = channel;
+  if (windowMs !== undefined && Date.now() - heardAt > windowMs)
+    return { outcome: 'gone', reason: 'the contact has been silent for too long to be written to' };
+  const made = (call: ChannelCall) =>
+    deps.requestSlots.within({ workspaceId, organizationId }, () =>
+      channel.send(deps, { workspaceId, credentialsId }, call, id),
+    );
+  const { call, instead, isOptional } = send;
+  let outcome = await made(call);
+  const isRefused = typeof outcome !== 'string' && outcome.outcome === 'refused';
+  if (isRefused && instead && isOptional !== true) outcome = await made(instead);
+  if (outcome === 'missing') return 'forgotten';
+  return outcome === 'sealed' ? { outcome: 'later', reason: 'no key opens the credential' } : outcome;
+}
+
+function noteTrouble({ logger }: Deps, { lease, contact }: Work, reason: string, words: string): void {
+  const { credentialsId } = partsOfName(lease.name);
+  logger.warn({ credentialsId, workspaceId: contact.workspaceId, reason }, words);
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Server } from '@parley/dev-stack';
+import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
+import { nameAndAge } from '../support/bots.ts';
+import { ChatUnderTest } from '../support/chat-under-test.ts';
+import { startChatProcess } from '../support/start-chat-process.ts';
+import { onTelegram, TelegramContact, until, type TelegramBot } from '../support/telegram-contact.ts';
+import { storedAnswers } from '../support/turn-records.ts';
+
+const environment = {
+  EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
+  CHAT_URL: 'https://chat.example',
+  CREDENTIALS_KEYS: 'credentials-key-of-the-tests-0123456789',
+};
+const folder = mkdtempSync(join(tmpdir(), 'parley-kills-'));
+let stub: TelegramStub;
+/** Takes messages and works for no contact, so that a process that is killed has them. */
+let chat: ChatUnderTest;
+let bot: TelegramBot;
+const processes: Server[] = [];
+
+beforeAll(async () => {
+  stub = await startTelegramStub('7:canary_b0t');
+  chat = await ChatUnderTest.start(environment, { servesContacts: false });
+  bot = await onTelegram(chat, stub, nameAndAge);
+});
+afterAll(async () => {
+  stub.hold(false);
+  await Promise.all(processes.map((one) => one.stop()));
+  await chat.stop();
+  await stub.stop();
+});
+
+async function startWorker(): Promise<Server> {
+  const started = await startChatProcess(chat, join(folder, `${processes.length}.log`), environment);
+  processes.push(started);
+  return started;
+}
+
+test('a message that was taken is answered after the death of every process, and each answer is stored once', async () => {
+  const ada = new TelegramContact(chat, stub, bot);
+  for (const text of ['Hi', 'Ada', '36']) {
+    const update = ada.text(text);
+    expect(await ada.post(update)).toBe(200);
+    expect(await ada.isDue()).toBe(true);
+    const calls = stub.calls.length;
+    stub.hold(true);
+    const doomed = await startWorker();
+    // it has sent something, and does not know what became of it
+    await until(() => stub.calls.length > calls);
+    await doomed.kill();
+    stub.hold(false);
+    expect(await ada.post(update)).toBe(200);
+    const next = await startWorker();
+    await ada.idle();
+    await next.kill();
+  }
+  // what was under way is sent again, because nobody knows that it arrived; nothing is lost, and nothing out of order
+  const unique = ada.texts.filter((text, index, all) => text !== all[index - 1]);
+  expect(unique).toEqual(['Your name?', 'Hello Ada, your age?', 'Thanks.']);
+  const sessionId = (await chat.deps.redis.hget(ada.keys.contact, 'session')) ?? '';
+  expect(await storedAnswers(chat, sessionId)).toEqual(['Ada', '36']);
+});
