@@ -60,6 +60,7 @@ export const paymentInput = defineBlock<PaymentBlock>({
         ...(result.page === undefined ? {} : { paymentPage: result.page }),
         amountLabel: amountLabel(money),
         publicKey: result.publicKey,
+        ...(result.isTrial === true ? { isTrial: true } : {}),
       },
     };
     return ask(withPayment(input, open), {}, notesOf(open));

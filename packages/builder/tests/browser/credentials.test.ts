@@ -106,6 +106,28 @@ describeInBuilder(
       expect(await used()).not.toHaveProperty('credentialsId');
     });
 
+    test('of a payment are asked for in the form of its block, which says what previews do and what cannot be paid', async () => {
+      const { api, workspaceId } = builder();
+      const options = { provider: 'paymentProvider', amount: '1,234.56', currency: 'EUR' };
+      const block = { id: 'pay', type: 'payment input', options };
+      const groups = [{ id: 'g', title: 'Shop', graphCoordinates: { x: 0, y: 0 }, blocks: [block] }];
+      const { bot } = await api.createBot({ body: { workspaceId, bot: { groups } } });
+      const { page } = await builder().open(`/b/${bot.id}`);
+      await page.locator('[data-block="pay"]').click();
+      const panel = page.locator('[data-panel]');
+      await panel.getByText('Previews use its test keys, and charge nobody.').waitFor();
+      await panel.getByText('nobody can pay without an account', { exact: false }).first().waitFor();
+      await panel.getByText('the amount is not a plain number', { exact: false }).first().waitFor();
+      await panel.getByText('nothing follows this payment', { exact: false }).first().waitFor();
+      await photograph(page, 'payment-form');
+      await expectAccessible(page);
+
+      await panel.getByRole('button', { name: 'New credentials' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Previews use the keys for tests, and charge nobody.').waitFor();
+      await dialog.getByRole('textbox', { name: 'Publishable key for tests' }).waitFor();
+    });
+
     test('take a secret out of a header by one press', async () => {
       const { api, workspaceId } = builder();
       const headers = [

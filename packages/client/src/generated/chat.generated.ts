@@ -619,6 +619,8 @@ export interface components {
         publicKey?: string;
         /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
         paymentPage?: string;
+        /** @description Extension: true in a preview, whose payments use the test keys of the account and charge nobody. */
+        isTrial?: boolean;
       };
     } & {
       [key: string]: unknown;
@@ -677,6 +679,8 @@ export interface components {
         publicKey?: string;
         /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
         paymentPage?: string;
+        /** @description Extension: true in a preview, whose payments use the test keys of the account and charge nobody. */
+        isTrial?: boolean;
       };
     } & {
       [key: string]: unknown;
@@ -723,6 +727,8 @@ export interface components {
         publicKey?: string;
         /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
         paymentPage?: string;
+        /** @description Extension: true in a preview, whose payments use the test keys of the account and charge nobody. */
+        isTrial?: boolean;
       };
     } & {
       [key: string]: unknown;
@@ -761,6 +767,8 @@ export interface components {
         publicKey?: string;
         /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
         paymentPage?: string;
+        /** @description Extension: true in a preview, whose payments use the test keys of the account and charge nobody. */
+        isTrial?: boolean;
       };
     } & {
       [key: string]: unknown;
@@ -818,6 +826,8 @@ export interface components {
         publicKey?: string;
         /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
         paymentPage?: string;
+        /** @description Extension: true in a preview, whose payments use the test keys of the account and charge nobody. */
+        isTrial?: boolean;
       };
     } & {
       [key: string]: unknown;
@@ -863,6 +873,8 @@ export interface components {
         publicKey?: string;
         /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
         paymentPage?: string;
+        /** @description Extension: true in a preview, whose payments use the test keys of the account and charge nobody. */
+        isTrial?: boolean;
       };
     } & {
       [key: string]: unknown;
@@ -925,6 +937,8 @@ export interface components {
         publicKey?: string;
         /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
         paymentPage?: string;
+        /** @description Extension: true in a preview, whose payments use the test keys of the account and charge nobody. */
+        isTrial?: boolean;
       };
     } & {
       [key: string]: unknown;
@@ -965,6 +979,8 @@ export interface components {
         publicKey?: string;
         /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
         paymentPage?: string;
+        /** @description Extension: true in a preview, whose payments use the test keys of the account and charge nobody. */
+        isTrial?: boolean;
       };
     } & {
       [key: string]: unknown;
@@ -1032,6 +1048,8 @@ export interface components {
         publicKey?: string;
         /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
         paymentPage?: string;
+        /** @description Extension: true in a preview, whose payments use the test keys of the account and charge nobody. */
+        isTrial?: boolean;
       };
     } & {
       [key: string]: unknown;
@@ -1081,6 +1099,8 @@ export interface components {
         publicKey?: string;
         /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
         paymentPage?: string;
+        /** @description Extension: true in a preview, whose payments use the test keys of the account and charge nobody. */
+        isTrial?: boolean;
       };
     } & {
       [key: string]: unknown;
@@ -1137,6 +1157,8 @@ export interface components {
         publicKey?: string;
         /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
         paymentPage?: string;
+        /** @description Extension: true in a preview, whose payments use the test keys of the account and charge nobody. */
+        isTrial?: boolean;
       };
     } & {
       [key: string]: unknown;
@@ -1175,6 +1197,8 @@ export interface components {
         publicKey?: string;
         /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
         paymentPage?: string;
+        /** @description Extension: true in a preview, whose payments use the test keys of the account and charge nobody. */
+        isTrial?: boolean;
       };
     } & {
       [key: string]: unknown;
@@ -1213,6 +1237,8 @@ export interface components {
         publicKey?: string;
         /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
         paymentPage?: string;
+        /** @description Extension: true in a preview, whose payments use the test keys of the account and charge nobody. */
+        isTrial?: boolean;
       };
     } & {
       [key: string]: unknown;

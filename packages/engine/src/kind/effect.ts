@@ -121,6 +121,8 @@ type Effects = {
           readonly secret?: string;
           /** The address of the provider's page. */
           readonly page?: string;
+          /** True if it was made with the test keys of the account, and charges nobody. */
+          readonly isTrial?: boolean;
         }
       | { readonly ok: false; readonly reason: 'away' | 'refused'; readonly error: string };
   };

@@ -23,7 +23,7 @@ export function Payment({
   submit,
 }: InputProps<PaymentOptions>): VNode {
   const { labels = {} } = options;
-  const { paymentPage, amountLabel = '' } = payment ?? {};
+  const { paymentPage, amountLabel = '', isTrial = false } = payment ?? {};
   const [isOpened, setOpened] = useState(false);
   const confirm = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,6 +57,7 @@ export function Payment({
       <p id={`${id}-amount`} class="hint" dir="auto">
         {words.toPay} <strong>{amountLabel}</strong>
       </p>
+      {isTrial && <p class="hint">{words.trialPayment}</p>}
       <div class="row end">
         <a
           class="button"

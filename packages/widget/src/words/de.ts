@@ -76,6 +76,7 @@ export const german: Words = {
   inSteps: 'in Schritten von {step}',
   pay: 'Bezahlen',
   toPay: 'Zu zahlen:',
+  trialPayment: 'Ein Versuch mit Testschlüsseln: Niemandem wird etwas berechnet.',
   waitingForPayment:
     'Die Bezahlseite ist in einem anderen Tab offen. Wenn Sie bezahlt haben, kommen Sie hierher zurück.',
   iHavePaid: 'Ich habe bezahlt',

@@ -76,6 +76,7 @@ export const english = {
   inSteps: 'in steps of {step}',
   pay: 'Pay',
   toPay: 'To pay:',
+  trialPayment: 'A trial with test keys: nobody is charged.',
   waitingForPayment: 'The payment page is open in another tab. When you have paid, come back here.',
   iHavePaid: 'I have paid',
   openPaymentAgain: 'Open the payment page again',

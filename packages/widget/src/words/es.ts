@@ -75,6 +75,7 @@ export const spanish: Words = {
   inSteps: 'de {step} en {step}',
   pay: 'Pagar',
   toPay: 'Por pagar:',
+  trialPayment: 'Una prueba con claves de prueba: no se cobra a nadie.',
   waitingForPayment: 'La página de pago está abierta en otra pestaña. Cuando haya pagado, vuelva aquí.',
   iHavePaid: 'Ya he pagado',
   openPaymentAgain: 'Abrir otra vez la página de pago',

@@ -76,6 +76,7 @@ export const french: Words = {
   inSteps: 'par pas de {step}',
   pay: 'Payer',
   toPay: 'À payer :',
+  trialPayment: 'Un essai avec des clés de test : personne n’est débité.',
   waitingForPayment:
     'La page de paiement est ouverte dans un autre onglet. Une fois le paiement fait, revenez ici.',
   iHavePaid: 'J’ai payé',

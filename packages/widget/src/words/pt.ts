@@ -75,6 +75,7 @@ export const portuguese: Words = {
   inSteps: 'de {step} em {step}',
   pay: 'Pagar',
   toPay: 'A pagar:',
+  trialPayment: 'Um teste com chaves de teste: ninguém é cobrado.',
   waitingForPayment: 'A página de pagamento está aberta em outra aba. Quando tiver pago, volte aqui.',
   iHavePaid: 'Já paguei',
   openPaymentAgain: 'Abrir de novo a página de pagamento',

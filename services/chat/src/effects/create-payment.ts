@@ -69,6 +69,7 @@ async function create(
     publicKey: call.keys.publicKey,
     ...(secret === undefined ? {} : { secret }),
     ...(page === undefined ? {} : { page }),
+    ...(payments.isPreview ? { isTrial: true } : {}),
   };
 }
 

@@ -2,14 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@jest/globals';
+import { botOf } from '@parley/engine/testing';
 import { describeInBrowser, untilTrue } from '@parley/testing/browser';
+import { startStripeStub, type StripeStub } from '@parley/testing/payments';
 import type { FrameLocator, Page } from 'playwright-core';
-import { draftOf, nameAndAge } from '../support/bots.ts';
+import { draftOf, nameAndAge, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';
 
 const dayMs = 86_400_000;
 const bot = draftOf('previewed', nameAndAge);
+const payment = {
+  id: 'pay',
+  type: 'payment input',
+  options: { provider: 'paymentProvider', credentialsId: 'till', amount: '20', currency: 'EUR' },
+};
+const shop = draftOf('shop', botOf({ groups: { Shop: [payment, says('goods', 'Your book')] } }));
+const testSecretKey = 'sk_test_canary_3f08';
 
 /** Something that the preview told the builder. */
 type Told = { readonly origin: string; readonly event: string; readonly detail: unknown };
@@ -24,6 +33,8 @@ describeInBrowser('the preview page', (browser) => {
   let management: EchoServer;
   let chat: ChatUnderTest;
   let token: string;
+  let shopToken: string;
+  let stripe: StripeStub;
   const pages: Page[] = [];
 
   beforeAll(async () => {
@@ -37,16 +48,33 @@ describeInBrowser('the preview page', (browser) => {
     const installation = { revision: 1, hasMailServer: false, builderOrigin: builder, ...until };
     management = await EchoServer.start(({ url = '' }) => {
       if (url.endsWith('/installation')) return { status: 200, json: installation };
-      return url.endsWith(`/drafts/${bot.id}`) ? { status: 200, json: { bot } } : { status: 404, json: {} };
+      const draft = [bot, shop].find(({ id }) => url.endsWith(`/drafts/${id}`));
+      return draft ? { status: 200, json: { bot: draft } } : { status: 404, json: {} };
     });
-    chat = await ChatUnderTest.start({ MANAGEMENT_URL: management.url });
+    stripe = await startStripeStub(testSecretKey);
+    chat = await ChatUnderTest.start({
+      MANAGEMENT_URL: management.url,
+      EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
+      CHAT_URL: 'https://chat.example',
+    });
     const user = { userId: randomUUID(), workspaceId: 'workspace', mode: 'write' } as const;
     token = await chat.preview({ ...user, botId: bot.id });
+    shopToken = await chat.preview({ ...user, botId: shop.id });
+    const keys = { secretKey: 'sk_live_1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_1' };
+    const account = {
+      provider: 'stripe',
+      ...keys,
+      testSecretKey,
+      testPublishableKey: 'pk_test_1',
+      baseUrl: stripe.url,
+    } as const;
+    await chat.credential('workspace', 'payment', account, { id: 'till' });
   });
   afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
   afterAll(async () => {
     await chat.stop();
     await management.stop();
+    await stripe.stop();
     await new Promise((resolve) => {
       server.close(resolve);
       server.closeAllConnections();
@@ -98,6 +126,16 @@ describeInBrowser('the preview page', (browser) => {
     expect((await told(page, 'question', 2)).at(1)).toMatchObject({ detail: { blockId: 'name' } });
     await frame.getByText('Your name?').waitFor();
     expect(await frame.locator('parley-chat').count()).toBe(1);
+  });
+
+  test('pays with the test keys of the account, and says that nobody is charged', async () => {
+    const page = await open(builder);
+    const frame = await start(page, { botId: shop.id, token: shopToken });
+    await frame.getByText('A trial with test keys: nobody is charged.').waitFor();
+    const [id = ''] = stripe.state.pages.keys();
+    expect(await frame.getByRole('link', { name: /€20\.00/ }).getAttribute('href')).toBe(
+      `${stripe.url}/pay/${id}`,
+    );
   });
 
   test('is shown by no other origin, and takes no message from one', async () => {
