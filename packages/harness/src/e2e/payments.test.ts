@@ -23,12 +23,9 @@ afterAll(async () => {
   await stripe.stop();
 });
 
-type Exported = {
-  readonly groups: readonly {
-    readonly blocks: readonly { readonly type: string; readonly [field: string]: unknown }[];
-  }[];
-  readonly [field: string]: unknown;
-};
+type Fields = { readonly [field: string]: unknown };
+type ExportedGroup = Fields & { readonly blocks: readonly (Fields & { readonly type: string })[] };
+type Exported = Fields & { readonly groups: readonly ExportedGroup[] };
 
 /** A shop as the public format exported it years ago: a start block instead of an event, its own name for the provider. */
 const oldShop: Exported = {

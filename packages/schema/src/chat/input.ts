@@ -26,7 +26,8 @@ export const inputSchema = z.looseObject({
           'Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`.',
       }),
       isTrial: z.boolean().optional().meta({
-        description: 'Extension: true in a preview, whose payments use the test keys of the account and charge nobody.',
+        description:
+          'Extension: true in a preview, whose payments use the test keys of the account and charge nobody.',
       }),
     })
     .optional(),
