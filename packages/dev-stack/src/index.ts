@@ -1,8 +1,10 @@
 export { startStack } from './start-stack.ts';
 export { startPostgres } from './postgres/start-postgres.ts';
+export { startPostgresStandby } from './postgres/start-postgres-standby.ts';
 export { startRedis } from './redis/start-redis.ts';
 export { localPrograms } from './postgres/programs.ts';
 export { redisClient } from './redis/client-program.ts';
+export { startRedisNode } from './redis/start-redis-node.ts';
 export { startRedisCluster, type RedisCluster } from './redis/start-redis-cluster.ts';
 export type { Server } from './server.ts';
 export { createUser, resetLink, runParley, signInLink } from './services/create-user.ts';

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../first-strategy.ts';
@@ -15,6 +15,8 @@ type RedisRun = {
   readonly program: RedisProgram;
   readonly keptIn: string | undefined;
   readonly settings: readonly string[];
+  /** The content of a file of settings that the server may rewrite; a restart finds it as it was left. */
+  readonly settingsFile?: string | undefined;
   readonly port: number | undefined;
   readonly how: string;
   readonly log: Log;
@@ -26,6 +28,7 @@ export async function runRedis(spec: RedisRun): Promise<Server> {
   const folder =
     keptIn === undefined ? await mkdtemp(join(tmpdir(), 'parley-redis-')) : await keptFolder(keptIn);
   const pidFile = join(folder, 'redis.pid');
+  const settingsFile = spec.settingsFile === undefined ? [] : [join(folder, 'redis.conf')];
   const reaper = startReaper('TERM', keptIn === undefined ? folder : '');
   const dispose = async () => {
     if (keptIn === undefined) await rm(folder, { recursive: true, force: true });
@@ -35,6 +38,7 @@ export async function runRedis(spec: RedisRun): Promise<Server> {
     launch({
       command: program.command,
       args: [
+        ...settingsFile,
         '--bind',
         '127.0.0.1',
         '--port',
@@ -55,6 +59,7 @@ export async function runRedis(spec: RedisRun): Promise<Server> {
       },
     });
   try {
+    for (const file of settingsFile) await writeFile(file, spec.settingsFile ?? '', { mode: 0o600 });
     await refuseRunning(pidFile, folder, spec.log);
     const { port, started } = await onFreePort(spec.port, start);
     return ownServer({

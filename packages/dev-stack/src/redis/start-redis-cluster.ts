@@ -1,12 +1,8 @@
 import { Redis } from 'ioredis';
-import { firstStrategy, forcedStrategy, type Environment, type Log } from '../first-strategy.ts';
+import type { Environment, Log } from '../first-strategy.ts';
 import { eventually } from '../process/eventually.ts';
 import type { Server } from '../server.ts';
-import { localRedis, type RedisProgram } from './programs.ts';
-import { runRedis } from './run-redis.ts';
-import { redisSettings } from './settings.ts';
-import { redisAdvice, redisStrategyNames } from './start-redis.ts';
-import { unpackedRedis } from './unpacked.ts';
+import { startRedisNode } from './start-redis-node.ts';
 
 type RedisClusterOptions = {
   readonly environment?: Environment;
@@ -25,15 +21,10 @@ const nodes = 3;
 
 /**
  * Starts a throw-away Redis Cluster of three primaries on 127.0.0.1.
- * By programs only, on the machine or unpacked: nodes in containers would name each other by unreachable addresses.
  */
 export async function startRedisCluster(options: RedisClusterOptions = {}): Promise<RedisCluster> {
-  const { log = () => undefined } = options;
-  const { program, how } = await findProgram(options);
-  const settings = [...redisSettings('off'), '--cluster-enabled', 'yes', '--cluster-node-timeout', '15000'];
-  const starts = Array.from({ length: nodes }, () =>
-    runRedis({ program, settings, how, log, keptIn: undefined, port: undefined }),
-  );
+  const settings = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '15000'];
+  const starts = Array.from({ length: nodes }, () => startRedisNode({ ...options, settings }));
   const results = await Promise.allSettled(starts);
   const servers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const stop = async () => {
@@ -47,32 +38,6 @@ export async function startRedisCluster(options: RedisClusterOptions = {}): Prom
     throw error;
   }
   return { urls: servers.map(({ url }) => url), stop };
-}
-
-async function findProgram(
-  options: RedisClusterOptions,
-): Promise<{ readonly how: string; readonly program: RedisProgram }> {
-  const { environment = process.env, log = () => undefined } = options;
-  const named = (strategy: string, program: RedisProgram) => ({
-    program,
-    how: `${strategy}, ${program.command}`,
-  });
-  const forced = forcedStrategy({
-    variable: 'PARLEY_REDIS',
-    names: redisStrategyNames,
-    only: undefined,
-    environment,
-  });
-  return firstStrategy({
-    service: 'redis cluster',
-    strategies: [
-      { name: 'local', open: async () => named('local', await localRedis(environment)) },
-      { name: 'unpacked', open: async () => named('unpacked', await unpackedRedis(environment, log)) },
-    ],
-    forced: forced === 'local' || forced === 'unpacked' ? forced : undefined,
-    advice: redisAdvice,
-    log,
-  });
 }
 
 /** Shares the slots out, introduces the nodes to each other and waits until every one of them sees the whole. */
