@@ -90,6 +90,7 @@ export const variables: readonly string[] = [
   'REDIS_SENTINEL_PASSWORD',
   'REDIS_SENTINEL_TLS',
   'REDIS_URL',
+  'REDIS_WAIT_DISK',
   'REDIS_WAIT_LIMIT_MS',
   'REDIS_WAIT_REPLICAS',
   'REDIS_WITHOUT_REPLICAS',

@@ -11,7 +11,12 @@ const leastVersion = [6, 2] as const;
 export type RedisUse = Pick<RedisAddress, 'sentinels'> & {
   /** Replicas that must have what a client is told is kept. */
   readonly waitsFor: number;
+  /** True if that must be on disk, too. */
+  readonly waitsForDisk: boolean;
 };
+
+/** WAITAOF is there from this release of Redis on; every Valkey has it, and gives itself out as such a release. */
+const leastVersionForDisk = [7, 2] as const;
 
 /** Looks at every master of a Redis that answers. Rejects if it does not answer. */
 export async function checkRedis(redis: RedisClient, use: RedisUse): Promise<Finding[]> {
@@ -25,7 +30,7 @@ export async function checkRedis(redis: RedisClient, use: RedisUse): Promise<Fin
   const clock = clockFinding('redis clock', 'Redis', Number(seconds) * 1_000, before);
   // every node is judged; the worst of each kind is told
   const isCluster = !(redis instanceof Redis);
-  const judges = [versionOf, clusterOf(isCluster), replicasOf(use), persistenceOf, evictionOf, memoryOf];
+  const judges = [versionOf(use), clusterOf(isCluster), replicasOf(use), persistenceOf(use), evictionOf, memoryOf];
   const judged = judges.map((judge) => worst(infos.map(judge)));
   return [...judged, clock];
 }
@@ -47,14 +52,18 @@ function worst(findings: readonly Finding[]): Finding {
   return findings.reduce((a, b) => (severity[b.level] > severity[a.level] ? b : a));
 }
 
-function versionOf(info: Info): Finding {
+function versionOf({ waitsForDisk }: RedisUse): (info: Info) => Finding {
   const about = 'redis version';
-  const version = info.get('redis_version') ?? '0';
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isEnough = major > leastVersion[0] || (major === leastVersion[0] && minor >= leastVersion[1]);
-  return isEnough
-    ? fine(about, version)
-    : failure(about, `It is Redis ${version}.`, `Use Redis ${leastVersion.join('.')} or later.`);
+  const least = waitsForDisk ? leastVersionForDisk : leastVersion;
+  return (info) => {
+    const version = info.get('redis_version') ?? '0';
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    const valkey = info.get('valkey_version');
+    if (major > least[0] || (major === least[0] && minor >= least[1]))
+      return fine(about, valkey === undefined ? version : `Valkey ${valkey}`);
+    const found = `It is Redis ${version}${waitsForDisk ? ', and REDIS_WAIT_DISK is set' : ''}.`;
+    return failure(about, found, `Use Redis ${least.join('.')} or later, or Valkey.`);
+  };
 }
 
 function clusterOf(isExpected: boolean): (info: Info) => Finding {
@@ -97,13 +106,29 @@ function replicasOf({ waitsFor, sentinels }: RedisUse): (info: Info) => Finding 
         'Set REDIS_WAIT_REPLICAS=1 for management, worker and chat.',
       );
     }
+    if (waitsFor > 0 && waitsFor < replicas) {
+      return warning(
+        about,
+        `${replicas} follow it${how}, and answers wait for ${waitsFor}: the one that comes to lead may lack the last ones.`,
+        `Set REDIS_WAIT_REPLICAS=${replicas} where nothing chooses the replica that has most.`,
+      );
+    }
     return replicas === 0
       ? fine(about, `none: its machine is the only one that has the newest answers${how}`)
       : fine(about, `${replicas} follow it${how}; answers wait for ${waitsFor}`);
   };
 }
 
-function persistenceOf(info: Info): Finding {
+function persistenceOf({ waitsForDisk }: RedisUse): (info: Info) => Finding {
+  const about = 'redis persistence';
+  return (info) => {
+    if (info.get('aof_enabled') === '1' || !waitsForDisk) return appendOnlyOf(info);
+    const remedy = 'Set appendonly yes in redis.conf, or REDIS_WAIT_DISK=false.';
+    return failure(about, 'REDIS_WAIT_DISK is set, and the append-only file is off.', remedy);
+  };
+}
+
+function appendOnlyOf(info: Info): Finding {
   const about = 'redis persistence';
   if (info.get('aof_enabled') !== '1') {
     return warning(

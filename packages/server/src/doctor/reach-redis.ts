@@ -15,12 +15,12 @@ const timeoutMs = 3_000;
 /** Connects to a Redis and looks at it. Never rejects: one that cannot be reached is a finding. */
 export async function reachRedis(
   connection: Omit<RedisConnection, 'mode'>,
-  { waitsFor }: Pick<RedisUse, 'waitsFor'>,
+  use: Omit<RedisUse, 'sentinels'>,
 ): Promise<Finding[]> {
   const redis = createRedis({ ...connection, mode: 'fast' });
   try {
     await readyInTime(redis);
-    return await checkRedis(redis, { sentinels: connection.sentinels, waitsFor });
+    return await checkRedis(redis, { ...use, sentinels: connection.sentinels });
   } catch (error) {
     return [unreachableRedis(error)];
   } finally {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Cluster } from 'ioredis';
 import type { Logger } from '../base/logger.ts';
 import type { RedisScript } from './redis-script.ts';
@@ -12,7 +13,11 @@ export type KeptWrites = {
     keys: readonly string[],
     args: readonly (string | number)[],
   ) => Promise<unknown>;
-  /** Resolves once the replicas have everything that was written before, to the server that holds `key`. */
+  /**
+   * Resolves once the replicas have everything that the ordinary connection has read or written so far on the server
+   * that holds `key`. Rejects if another server leads by now: what was read there may be lost. Call it at once, before the
+   * connection can be a new one.
+   */
   readonly confirm: (key: string) => Promise<void>;
   /** Resolves once every connection has been there. Before that, writes fail as they do while Redis is away. */
   readonly ready: Promise<unknown>;
@@ -25,6 +30,8 @@ export type KeptWritesOptions = RedisAddress & {
   readonly name: string;
   /** Replicas that must have a write; 0 waits for none. */
   readonly replicas: number;
+  /** True if a write must be on the disk of the primary and of those replicas, too. */
+  readonly isOnDisk: boolean;
   /** Milliseconds that they have for it. */
   readonly limitMs: number;
   /** A write that they do not get in time is refused, or taken without them. */
@@ -38,8 +45,8 @@ export type KeptWritesOptions = RedisAddress & {
  * for it has to ask again.
  */
 export class NotKept extends Error {
-  constructor(has: number, wanted: number) {
-    super(`NOREPLICAS ${has} of ${wanted} replicas have what was written`);
+  constructor(why: string) {
+    super(`NOREPLICAS ${why}`);
     this.name = 'NotKept';
   }
 }
@@ -48,6 +55,8 @@ export class NotKept extends Error {
 const connections = 4;
 /** Writes that one wait confirms at most. */
 const mostTogether = 256;
+/** A mark is taken away by whoever confirms; one whose server died meanwhile goes by itself. */
+const markMs = 60_000;
 /** A slot of a cluster that moves more often than this while one write is under way makes the write fail. */
 const mostMoves = 4;
 
@@ -64,7 +73,7 @@ type Write = {
  * WAIT go over one connection, so that no other server can confirm it; a wait holds up only what shares its connection.
  */
 export function keptWrites(redis: RedisClient, options: KeptWritesOptions): KeptWrites {
-  if (options.replicas === 0) return unconfirmed(redis);
+  if (options.replicas === 0 && !options.isOnDisk) return unconfirmed(redis);
   const waiting: Write[] = [];
   const clients = Array.from({ length: connections }, (_, index) =>
     createRedis({ ...options, name: `${options.name}-kept-${index}`, mode: 'fast' }),
@@ -78,11 +87,13 @@ export function keptWrites(redis: RedisClient, options: KeptWritesOptions): Kept
         command: [name, ...args],
       } of batch)
         pipeline.call(name, ...args);
-      pipeline.call('wait', options.replicas, confirmations.waitMs());
+      const { replicas, isOnDisk } = options;
+      if (isOnDisk) pipeline.call('waitaof', 1, replicas, confirmations.waitMs());
+      else pipeline.call('wait', replicas, confirmations.waitMs());
       const replies = (await pipeline.exec()) ?? [];
       if (client instanceof Cluster && replies.some(([error]) => error && isMoved(error)))
         await learnSlots(client);
-      settle(batch, replies, (has) => confirmations.failureOf(batch.length, has));
+      settle(batch, replies, (reply) => confirmations.failureOf(batch.length, reply));
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
       for (const write of batch) write.reject(reason);
@@ -131,7 +142,13 @@ export function keptWrites(redis: RedisClient, options: KeptWritesOptions): Kept
       }
     },
     async confirm(key) {
-      await write(key, touch(key));
+      const mark = markBeside(key);
+      // the mark follows what was read here: a server that has it has that, too
+      await leaveMark(redis, mark);
+      // to take it away is a write: the wait behind it covers all before it
+      if ((await write(key, ['del', mark])) === 1) return;
+      await lookAgain(redis);
+      throw new NotKept('another server leads than the one that was read');
     },
     ready: Promise.all(clients.map((client) => new Promise((resolve) => client.once('ready', resolve)))),
     async close() {
@@ -153,8 +170,8 @@ function unconfirmed(redis: RedisClient): KeptWrites {
 type Confirmations = {
   /** Gives the time, in milliseconds, that the next write may wait for replicas. */
   readonly waitMs: () => number;
-  /** The failure of so many writes that `has` replicas have; undefined if they count as kept. */
-  readonly failureOf: (writes: number, has: number) => Error | undefined;
+  /** The failure of so many writes, by the reply of WAIT or WAITAOF; undefined if they count as kept. */
+  readonly failureOf: (writes: number, reply: unknown) => Error | undefined;
 };
 
 /** Judges what replicas confirm, counts what they miss, and tells operators when missing begins and when it ends. */
@@ -175,24 +192,28 @@ function createConfirmations({
   return {
     // while replicas are known to be away nobody waits long for them, if the operator goes on without
     waitMs: () => (areMissing && without === 'continue' ? 1 : limitMs),
-    failureOf(writes, has) {
-      const isKept = has >= replicas;
+    failureOf(writes, reply) {
+      const [disks, has] = Array.isArray(reply) ? reply.map(Number) : [1, Number(reply)];
+      const isKept = disks === 1 && (has ?? 0) >= replicas;
       tellOperators(isKept);
       if (isKept) return undefined;
       for (let missed = 0; missed < writes; missed++) onMissed?.();
-      return without === 'continue' ? undefined : new NotKept(has, replicas);
+      if (without === 'continue') return undefined;
+      return new NotKept(
+        disks === 1 ? `${has} of ${replicas} replicas have what was written` : 'it is not on disk yet',
+      );
     },
   };
 }
 
-/** Tells each write of a batch what became of it; `shortfall` gives the failure of those that too few replicas have. */
+/** Tells each write of a batch what became of it; `failureOf` gives the failure of all by the reply of the wait. */
 function settle(
   batch: readonly Write[],
   replies: readonly [Error | null, unknown][],
-  shortfall: (has: number) => Error | undefined,
+  failureOf: (reply: unknown) => Error | undefined,
 ): void {
-  const [waitError, has] = replies.at(-1) ?? [new Error('Connection is closed.'), 0];
-  const missing = waitError ?? shortfall(Number(has));
+  const [waitError, waited] = replies.at(-1) ?? [new Error('Connection is closed.'), 0];
+  const missing = waitError ?? failureOf(waited);
   for (const [index, write] of batch.entries()) {
     const [error, reply] = replies[index] ?? [new Error('Connection is closed.'), undefined];
     const failure = error ?? missing;
@@ -201,10 +222,29 @@ function settle(
   }
 }
 
-/** A write that changes nothing and that a server passes on to its replicas: the wait behind it covers all before it. */
-function touch(key: string): Write['command'] {
-  const beside = /^.*?\{[^}]+\}/.exec(key)?.[0] ?? key;
-  return ['set', `${beside}:kept`, '1', 'PX', 60_000];
+/** A new key that the same server of a cluster holds as `key`. */
+function markBeside(key: string): string {
+  const tagged = /^.*?\{[^}]+\}/.exec(key)?.[0] ?? `${key.slice(0, key.indexOf(':') + 1)}{${key}}`;
+  return `${tagged}:kept:${randomUUID()}`;
+}
+
+/** A server whose memory is full takes no SET but from such a script (from Redis 7 on), and has to be drained. */
+const markWhenFull = `#!lua flags=allow-oom
+return redis.call('SET', KEYS[1], '1', 'PX', ARGV[1])`;
+
+async function leaveMark(redis: RedisClient, mark: string): Promise<void> {
+  try {
+    await redis.set(mark, '1', 'PX', markMs);
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith('OOM '))) throw error;
+    await redis.eval(markWhenFull, 1, mark, markMs);
+  }
+}
+
+/** Sends a connection to look for the server that leads now: it may be the one that does not know. */
+async function lookAgain(redis: RedisClient): Promise<void> {
+  if (redis instanceof Cluster) await learnSlots(redis);
+  else redis.disconnect(true);
 }
 
 const isMoved = ({ message }: Error): boolean => message.startsWith('MOVED ');

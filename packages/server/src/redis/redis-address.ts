@@ -59,6 +59,11 @@ export const redisVariables = {
     .describe(
       'Replicas that must have what a client is told is kept; 0: none, and the loss of a primary loses the last answers',
     ),
+  REDIS_WAIT_DISK: booleanVariable
+    .default(false)
+    .describe(
+      'true: it must be on the disk of the primary and of those replicas, too; takes Redis 7.2 or Valkey, and appendonly yes',
+    ),
   REDIS_WAIT_LIMIT_MS: integerVariable(10, 2_500)
     .default(1_000)
     .describe('Time that the replicas have for it; after that the client is asked to try again'),
@@ -75,12 +80,14 @@ type RedisConfig = z.infer<z.ZodObject<typeof redisVariables>>;
 /** The part of the configuration that `keptWrites` asks for. */
 export function replication(config: RedisConfig): RedisAddress & {
   readonly replicas: number;
+  readonly isOnDisk: boolean;
   readonly limitMs: number;
   readonly without: 'refuse' | 'continue';
 } {
   return {
     ...redisAddress(config),
     replicas: config.REDIS_WAIT_REPLICAS,
+    isOnDisk: config.REDIS_WAIT_DISK,
     limitMs: config.REDIS_WAIT_LIMIT_MS,
     without: config.REDIS_WITHOUT_REPLICAS,
   };
@@ -89,8 +96,9 @@ export function replication(config: RedisConfig): RedisAddress & {
 /** The part of the configuration that the check of Redis asks for. */
 export function redisUse(
   config: RedisConfig,
-): Pick<RedisAddress, 'sentinels'> & { readonly waitsFor: number } {
-  return { sentinels: redisAddress(config).sentinels, waitsFor: config.REDIS_WAIT_REPLICAS };
+): Pick<RedisAddress, 'sentinels'> & { readonly waitsFor: number; readonly waitsForDisk: boolean } {
+  const { REDIS_WAIT_REPLICAS: waitsFor, REDIS_WAIT_DISK: waitsForDisk } = config;
+  return { sentinels: redisAddress(config).sentinels, waitsFor, waitsForDisk };
 }
 
 /** The address of Redis, as the environment gives it. */

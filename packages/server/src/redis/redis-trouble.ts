@@ -19,7 +19,7 @@ const reasons: readonly (readonly [pattern: RegExp, words: string])[] = [
     'It accepts no connection in time: it is frozen, or its host is away',
   ],
   [
-    /^(ECONNRESET|EPIPE|read ECONNRESET|Connection is closed)/,
+    /^(ECONNRESET|EPIPE|read ECONNRESET|Connection is closed|Command aborted)/,
     'The connection broke: it was restarted or ended',
   ],
   [

@@ -58,10 +58,15 @@ export function createRedis(connection: RedisConnection): RedisClient {
     // one timer for the connection, not one for each command
     ...(isPatient ? {} : { socketTimeout: silenceLimitMs }),
     // a server that was made a replica keeps its connections: only a new one leads to the server that leads now
-    reconnectOnError: (error: Error): false | 1 | 2 => isReplica(error) && (isPatient ? 2 : 1),
+    reconnectOnError: (error: Error): false | 1 | 2 => {
+      if (!isReplica(error)) return false;
+      siblings.leave(redis);
+      return isPatient ? 2 : 1;
+    },
   };
   const pause = (attempt: number): number => Math.min(attempt * 50, longestPauseMs);
-  const redis = isCluster
+  const siblings = siblingsAt(urls);
+  const redis: RedisClient = isCluster
     ? new Cluster([...urls], {
         redisOptions: options,
         enableOfflineQueue: isPatient,
@@ -83,10 +88,43 @@ export function createRedis(connection: RedisConnection): RedisClient {
     if (isDown) logger.info({ redis: name }, 'redis is back');
     isDown = false;
   };
+  if (!isPatient) siblings.join(redis);
   redis.on('error', isAway);
   redis.on('ready', isBack);
   if (isPatient) watchSilence(redis, isAway, isBack);
   return redis;
+}
+
+/** The connections of this process to one address that may be closed at any time, and when each was made. */
+type Siblings = {
+  readonly join: (redis: RedisClient) => void;
+  /** Closes those that are no newer than `redis`, which was told that its server does not lead: theirs does not either. */
+  readonly leave: (redis: RedisClient) => void;
+};
+
+const connectedAt = new Map<string, Map<RedisClient, number>>();
+
+function siblingsAt(urls: readonly string[]): Siblings {
+  const address = urls.join();
+  return {
+    join(redis) {
+      // a cluster leads each of its connections to the node that holds a key
+      if (redis instanceof Cluster) return;
+      const since = connectedAt.get(address) ?? new Map<RedisClient, number>();
+      connectedAt.set(address, since);
+      redis.on('ready', () => since.set(redis, performance.now()));
+      redis.once('end', () => {
+        since.delete(redis);
+        if (since.size === 0) connectedAt.delete(address);
+      });
+    },
+    leave(redis) {
+      const since = connectedAt.get(address) ?? new Map<RedisClient, number>();
+      const own = since.get(redis) ?? performance.now();
+      for (const [sibling, at] of since)
+        if (sibling !== redis && at <= own && sibling.status === 'ready') sibling.disconnect(true);
+    },
+  };
 }
 
 function sentinelOptions(
@@ -150,7 +188,7 @@ export async function closeRedis(redis: RedisClient): Promise<void> {
 }
 
 const awayMessages =
-  /^(Connection is closed|Stream isn't writeable|Command timed out|Reached the max retries|None of startup nodes|Failed to refresh slots cache|Cluster isn't ready|Cluster is ended|Too many Cluster redirections|All sentinels are unreachable|LOADING|CLUSTERDOWN|TRYAGAIN|MOVED|UNBLOCKED|NOREPLICAS|MISCONF|OOM )/;
+  /^(Connection is closed|Command aborted due to connection close|Stream isn't writeable|Command timed out|Reached the max retries|None of startup nodes|Failed to refresh slots cache|Cluster isn't ready|Cluster is ended|Too many Cluster redirections|All sentinels are unreachable|LOADING|CLUSTERDOWN|TRYAGAIN|MOVED|UNBLOCKED|NOREPLICAS|MISCONF|OOM )/;
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -45,6 +45,11 @@ export const redisKeyFamilies: Readonly<Record<string, LedgerRow>> = {
     in: 'services/chat/src/share/page-look-source.ts',
     by: 'keepMs',
   },
+  '*:kept:*': {
+    forgotten: 'marks of a byte, which go with the request that asks for one, or a minute later',
+    in: 'packages/server/src/redis/kept-writes.ts',
+    by: 'markMs',
+  },
   '*:paid:*': {
     forgotten: 'payments that the provider says were made: a mark for each',
     in: 'services/chat/src/payments/receive-news.ts',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { startRedis, type Server } from '@parley/dev-stack';
+import { startRedis, startRedisNode, type Server } from '@parley/dev-stack';
 import {
+  checkRedis,
   closeRedis,
   createLogger,
   createRedis,
@@ -28,7 +29,7 @@ const opened: KeptWrites[] = [];
 const address = (server: Server) => ({ urls: [server.url], isCluster: false, sentinels: undefined });
 
 beforeAll(async () => {
-  [primary, replica] = await Promise.all([startRedis(), startRedis()]);
+  [primary, replica] = await Promise.all([startPrompt(), startPrompt()]);
   redis = createRedis({ ...address(primary), logger, name: 'test', mode: 'fast' });
   follower = new Redis(replica.url);
   await Promise.all([once(redis, 'ready'), once(follower, 'ready')]);
@@ -39,6 +40,9 @@ afterAll(async () => {
   await Promise.all([closeRedis(redis), follower.quit()]);
   await Promise.all([primary.stop(), replica.stop()]);
 });
+
+/** A server that lets replicas follow it at once. */
+const startPrompt = () => startRedisNode({ settings: ['--repl-diskless-sync-delay', '0'] });
 
 /** Makes the second server a replica of the first, and waits until it is in step. */
 async function follow(): Promise<void> {
@@ -53,6 +57,7 @@ async function kept(options: Partial<KeptWritesOptions> = {}): Promise<KeptWrite
     logger,
     name: 'test',
     replicas: 1,
+    isOnDisk: false,
     // no answer that a busy machine gives late may count as missing
     limitMs: 60_000,
     without: 'refuse',
@@ -110,8 +115,53 @@ test('a write that the replica does not get in time is refused, and confirmed on
   expect(await follower.exists('late')).toBe(1);
 });
 
+test('what one server said is not confirmed by another one that leads now', async () => {
+  const writes = await kept();
+  const other = createRedis({ ...address(replica), logger, name: 'other', mode: 'fast' });
+  const elsewhere = keptWrites(other, { ...address(primary), logger, name: 'other', replicas: 1, isOnDisk: false, limitMs: 60_000, without: 'refuse' }); // prettier-ignore
+  try {
+    await Promise.all([once(other, 'ready'), elsewhere.ready]);
+    await follower.replicaof('NO', 'ONE');
+    const third = await startPrompt();
+    const second = new Redis(third.url);
+    try {
+      await second.replicaof('127.0.0.1', Number(new URL(primary.url).port));
+      while (!/state=online/.test(await redis.info('replication')));
+      await writes.confirm('said');
+      const again = once(other, 'ready');
+      await expect(elsewhere.confirm('said')).rejects.toThrow(NotKept);
+      await again;
+    } finally {
+      second.disconnect();
+      await third.stop();
+    }
+  } finally {
+    await elsewhere.close();
+    await closeRedis(other);
+    await follow();
+  }
+});
+
+test('a confirmation leaves nothing behind', async () => {
+  const writes = await kept();
+  await writes.confirm('parley:{7}:turns');
+  await writes.confirm('parley:token:abc');
+  expect(await redis.keys('*:kept:*')).toEqual([]);
+});
+
+test('what was read is confirmed while the memory of Redis is full, so that it can be drained', async () => {
+  const writes = await kept();
+  await redis.config('SET', 'maxmemory', '1');
+  try {
+    await expect(redis.set('more', '1')).rejects.toThrow('OOM');
+    await writes.confirm('parley:{7}:turns');
+  } finally {
+    await redis.config('SET', 'maxmemory', '0');
+  }
+});
+
 test('a missing replica counts as Redis that is away', () => {
-  expect(isRedisAway(new NotKept(0, 1))).toBe(true);
+  expect(isRedisAway(new NotKept('0 of 1'))).toBe(true);
 });
 
 test('an operator may go on without replicas, and each write without them is counted', async () => {
@@ -128,7 +178,7 @@ test('an operator may go on without replicas, and each write without them is cou
 
 test('without replicas to wait for, writes go over the ordinary connection', async () => {
   const before = (await redis.client('LIST')) as string;
-  const writes = keptWrites(redis, { ...address(primary), logger, name: 'none', replicas: 0, limitMs: 1, without: 'refuse' }); // prettier-ignore
+  const writes = keptWrites(redis, { ...address(primary), logger, name: 'none', replicas: 0, isOnDisk: false, limitMs: 1, without: 'refuse' }); // prettier-ignore
   expect(await writes.run(setIfNewer, ['ordinary'], entry(1))).toBe(1);
   await writes.confirm('ordinary');
   expect(String(await redis.client('LIST')).split('\n')).toHaveLength(before.split('\n').length);
@@ -151,6 +201,19 @@ test('a server that was made a replica is left for the one at its address', asyn
   }
 });
 
+test('one connection that learns of another leader has all others of the process look for it', async () => {
+  const open = () => createRedis({ ...address(replica), logger, name: 'several', mode: 'fast' });
+  const connections = [open(), open(), open()];
+  try {
+    await Promise.all(connections.map((connection) => once(connection, 'ready')));
+    const again = Promise.all(connections.map((connection) => once(connection, 'ready')));
+    await connections[0]?.set('somewhere', '1').catch(() => undefined);
+    await again;
+  } finally {
+    await Promise.all(connections.map(closeRedis));
+  }
+});
+
 test('a patient connection sends again what a replica refused', async () => {
   const connection = createRedis({ ...address(replica), logger, name: 'patient', mode: 'patient' });
   try {
@@ -162,5 +225,24 @@ test('a patient connection sends again what a replica refused', async () => {
   } finally {
     await closeRedis(connection);
     await follow();
+  }
+});
+
+test('a write resolves once it is on disk, or says that the server cannot wait for that', async () => {
+  const durable = await startRedis({ appendOnly: 'always' });
+  const client = createRedis({ ...address(durable), logger, name: 'durable', mode: 'fast' });
+  await once(client, 'ready');
+  const writes = keptWrites(client, { ...address(durable), logger, name: 'durable', replicas: 0, isOnDisk: true, limitMs: 60_000, without: 'refuse' }); // prettier-ignore
+  try {
+    await writes.ready;
+    const findings = await checkRedis(client, { sentinels: undefined, waitsFor: 0, waitsForDisk: true });
+    const version = findings.find(({ about }) => about === 'redis version');
+    const written = writes.run(setIfNewer, ['durable'], entry(1));
+    if (version?.level === 'ok') expect(await written).toBe(1);
+    else await expect(written).rejects.toThrow(/waitaof/i);
+  } finally {
+    await writes.close();
+    await closeRedis(client);
+    await durable.stop();
   }
 });

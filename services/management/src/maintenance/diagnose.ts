@@ -15,6 +15,7 @@ import {
   parseEnv,
   reachRedis,
   redisAddress,
+  redisUse,
   Secret,
   type Finding,
 } from '@parley/server';
@@ -67,7 +68,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
         logger: createLogger({ service: 'doctor', level: 'silent' }),
         name: 'parley-doctor',
       },
-      { waitsFor: config.REDIS_WAIT_REPLICAS },
+      redisUse(config),
     ),
     checkDisks(config),
     checkRunning(config),

@@ -64,6 +64,7 @@ export class Draining {
       logger,
       name: 'test-drain',
       replicas: 0,
+      isOnDisk: false,
       limitMs: 0,
       without: 'refuse',
     });
