@@ -48,6 +48,10 @@ export type InstallationOptions = {
   readonly chats: number;
   readonly appendOnly: 'always' | 'everysec';
   readonly log: (line: string) => void;
+  /** A Postgres that runs already, and that its starter stops. */
+  readonly postgres?: Server | undefined;
+  /** A Redis that runs already, and that its starter stops; without it one is started. `environment` may name others. */
+  readonly redis?: Server | undefined;
   /** Makes the database of the services on their server and gives its address; left out, they have the server's own. */
   readonly makeDatabase?: (serverUrl: string) => Promise<string>;
   /** Modules that all services load first, and those that the chat processes and the worker load. */
@@ -74,10 +78,11 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   const { log, node, isBuilt, checkout = repositoryRoot, preload = [] } = options;
   const { chatPreload = [], workerPreload = [], workerEnvironment } = options;
   const folder = await mkdtemp(join(tmpdir(), 'parley-harness-'));
-  const stores = [
-    startPostgres({ isDurable: true, log }),
-    startRedis({ appendOnly: options.appendOnly, log }),
-  ] as const;
+  const starts = {
+    postgres: options.postgres ?? startPostgres({ isDurable: true, log }),
+    redis: options.redis ?? startRedis({ appendOnly: options.appendOnly, log }),
+  };
+  const stores = [starts.postgres, starts.redis].filter((store) => store instanceof Promise);
   const services: Promise<Server>[] = [];
   const stopAll = async (servers: readonly Promise<Server>[]): Promise<void> => {
     // one that could not be started needs no end
@@ -92,7 +97,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const [postgres, redis] = await Promise.all(stores);
+    const [postgres, redis] = await Promise.all([starts.postgres, starts.redis]);
     const environment: Record<string, string> = {
       DATABASE_URL: (await options.makeDatabase?.(postgres.url)) ?? postgres.url,
       REDIS_URL: redis.url,

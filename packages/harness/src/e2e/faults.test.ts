@@ -7,6 +7,8 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
     minKills: 10,
     talkers: 12,
     buyers: 3,
+    redis: 'single',
+    postgres: 'single',
     seed: 7,
     breaks: 'nothing',
     limitMs: 25_000,

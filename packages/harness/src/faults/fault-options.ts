@@ -1,4 +1,9 @@
-/** The ways to break the protocol on purpose (failpoints.mjs, worker-failpoints.mjs). */
+import type { RedisKind } from './redis/redis-group.ts';
+
+/**
+ * The ways to break the protocol on purpose (failpoints.mjs, worker-failpoints.mjs); `no-wait` acknowledges what the
+ * replicas of Redis do not have.
+ */
 export const breakings = [
   'nothing',
   'no-fence',
@@ -8,6 +13,7 @@ export const breakings = [
   'forget-files',
   'forget-events',
   'rename-events',
+  'no-wait',
 ] as const;
 export type Breaking = (typeof breakings)[number];
 
@@ -15,6 +21,10 @@ export type Breaking = (typeof breakings)[number];
 export type FaultOptions = {
   readonly minTurns: number;
   readonly minKills: number;
+  /** The Redis that is used; if it has replicas, its machines are lost instead of all others. */
+  readonly redis: RedisKind;
+  /** The Postgres that is used; of a pair the leading server is lost, and nothing else. */
+  readonly postgres: 'single' | 'pair';
   readonly talkers: number;
   /** Visitors who buy something, beside those who talk. */
   readonly buyers: number;

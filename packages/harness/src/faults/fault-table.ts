@@ -1,11 +1,17 @@
 import { refusedIn } from './disturb-receiver.ts';
 import type { FaultReport } from './run-faults.ts';
 
+const inSeconds = (ms: number): string => (ms / 1_000).toFixed(1);
+
 /** The report as a Markdown table, for people and for infra/docs/reliability.md. */
 export function faultTable({
   verdict,
   kills,
   failpoints,
+  losses,
+  longestWaitMs,
+  statuses,
+  setBack,
   turns,
   seconds,
   publishes,
@@ -22,6 +28,7 @@ export function faultTable({
       .join(', ') || 'none';
   const total = (counts: Readonly<Record<string, number>>): number =>
     Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const away = [502, 503, 504].reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
   const rows: readonly (readonly [string, string | number])[] = [
     ['conversations', verdict.conversations],
     ['of visitors with two tabs; sessions they found taken over', `${verdict.twoTabs}; ${verdict.takeovers}`],
@@ -32,10 +39,20 @@ export function faultTable({
       'killed, or held back for longer than a lease, at a failpoint',
       `${total(failpoints)} (${list(failpoints)})`,
     ],
+    ...[...losses].map(
+      ([what, { count, ledMs, wholeMs, backMs }]) =>
+        [
+          `${what}; at most so many seconds until another led, until it had a replica, and from then until all who waited had answers`,
+          `${count}; ${[ledMs, wholeMs, backMs].map(inSeconds).join(', ')}`,
+        ] as const,
+    ),
     ['publishes and rollbacks meanwhile', publishes],
     ['webhook calls: distinct, repeated with the same key', `${hooks.distinct}, ${hooks.repeated}`],
     ['answers lost', verdict.lost.length],
     ['answers stored twice', verdict.doubled.length],
+    ['answers in a turn that there had been (a session that was set back)', setBack],
+    ['answers 500; 502 to 504, which are tried again', `${statuses[500] ?? 0}; ${away}`],
+    ['longest wait for an answer, in seconds', inSeconds(longestWaitMs)],
     ['answers out of order', verdict.outOfOrder.length],
     ['answers nobody gave, or that were refused', verdict.invented.length],
     ['answers whose effect never happened, and no log says so', hooks.missing.length],

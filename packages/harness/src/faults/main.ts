@@ -2,6 +2,7 @@ import { Option } from '@commander-js/extra-typings';
 import { commandOf, count } from '../command-options.ts';
 import { breakings } from './fault-options.ts';
 import { faultTable } from './fault-table.ts';
+import { redisKinds } from './redis/redis-group.ts';
 import { runFaults } from './run-faults.ts';
 
 const options = commandOf('faults')
@@ -11,10 +12,23 @@ const options = commandOf('faults')
   .option('--buyers <n>', 'visitors who buy something at the same time', count, 3)
   .option('--seed <n>', 'the seed of all chance', count, 1)
   .addOption(
+    new Option('--redis <kind>', 'the Redis that is used; with replicas, its machines are lost')
+      .choices(redisKinds)
+      .default('single' as const),
+  )
+  .addOption(
+    new Option('--postgres <kind>', 'the Postgres that is used; of a pair the leading server is lost')
+      .choices(['single', 'pair'] as const)
+      .default('single' as const),
+  )
+  .addOption(
     new Option('--break <way>', 'breaks this on purpose').choices(breakings).default('nothing' as const),
   )
+  .option('--minutes <n>', 'the most minutes that visitors talk', count, 20)
   .parse()
   .opts();
+if (options.break === 'no-wait' && options.redis === 'single')
+  throw new Error('--break no-wait takes a Redis with replicas: --redis pair, sentinel or cluster');
 
 const report = await runFaults({
   minTurns: options.turns,
@@ -22,9 +36,12 @@ const report = await runFaults({
   talkers: options.talkers,
   buyers: options.buyers,
   seed: options.seed,
+  redis: options.redis,
+  postgres: options.postgres,
   breaks: options.break,
-  limitMs: 20 * 60_000,
-  waitsForAbandoned: true,
+  limitMs: options.minutes * 60_000,
+  // that takes minutes, and is shown where processes die
+  waitsForAbandoned: options.redis === 'single' && options.postgres === 'single',
   log: (line) => console.log(line),
 });
 console.log(faultTable(report));

@@ -8,6 +8,15 @@ export type AskOptions = {
   readonly random: () => number;
   /** A message is repeated this long before its fate counts as unknown. */
   readonly timeoutMs: number;
+  readonly watch?: Watch | undefined;
+};
+
+/** Somebody who is told how visitors fare. */
+export type Watch = {
+  /** Told of the status that an attempt came to. */
+  readonly onStatus: (status: number) => void;
+  /** Told of a request that has its answer, and when it was first sent, by `performance.now()`. */
+  readonly onAnswered: (from: number) => void;
 };
 
 /** An answer that is not "try again". */
@@ -59,11 +68,16 @@ export function persistFile(
 }
 
 async function repeated(options: AskOptions, asked: Asked): Promise<Answer | undefined> {
-  const until = performance.now() + options.timeoutMs;
+  const from = performance.now();
+  const until = from + options.timeoutMs;
   let isOneStillOut = false;
   for (let attempts = 1; performance.now() < until; attempts++) {
     const answer = await ask(options, asked);
-    if (answer && !isAskedAgain(answer)) return { ...answer, isOneStillOut };
+    if (answer) options.watch?.onStatus(answer.status);
+    if (answer && !isAskedAgain(answer)) {
+      options.watch?.onAnswered(from);
+      return { ...answer, isOneStillOut };
+    }
     isOneStillOut ||= answer === undefined;
     await delay(pauseAfter(attempts, backoff) * (0.5 + options.random()));
   }

@@ -19,9 +19,15 @@ import type { Breaking, FaultOptions } from './fault-options.ts';
 import { findingsOf } from './findings.ts';
 import { startHookServer } from './hook-server.ts';
 import { openShop, secretKey } from './pay-under-fire.ts';
+import { startPostgresPair } from './postgres-pair.ts';
+import { lossFigures, setBack } from './losses.ts';
+import type { RedisGroup } from './redis/redis-group.ts';
+import { startCluster } from './redis/start-cluster.ts';
+import { startPair } from './redis/start-pair.ts';
+import { startSentinels } from './redis/start-sentinels.ts';
 import { settledVerdict } from './settled-verdict.ts';
 import { abandonedAfterMinutes } from './stored-turns.ts';
-import { talkUnderFire } from './talk-under-fire.ts';
+import { talkUnderFire, type Losable } from './talk-under-fire.ts';
 import { talkingBot } from './talking-bot.ts';
 
 /** The outcome of a run. */
@@ -31,6 +37,12 @@ export type FaultReport = {
   readonly turns: number;
   readonly kills: Kills;
   readonly failpoints: Kills;
+  /** For each harm that was done to machines of Redis: how often, and how long it lasted. */
+  readonly losses: ReturnType<typeof lossFigures>;
+  readonly longestWaitMs: number;
+  readonly statuses: Readonly<Record<number, number>>;
+  /** Answers that were accepted in a turn that the session had had before. */
+  readonly setBack: number;
   readonly publishes: number;
   readonly outages: Outages;
   readonly hooks: HookVerdict;
@@ -80,6 +92,7 @@ const failpointsFor: Readonly<Record<Breaking, string>> = {
   'forget-files': failpoints,
   'forget-events': failpoints,
   'rename-events': failpoints,
+  'no-wait': failpoints,
 };
 const workerFailpoints = 'before-acknowledge=0.01,after-event-claim=0.03,before-event-settle=0.003';
 /** Broken events do harm only where a worker dies between two steps: then it dies there more often. */
@@ -103,7 +116,19 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const bookkeeper = await startEventReceiver();
   const stripe = await startStripeStub(secretKey);
   const node = await findServiceNode();
-  const installation = await startFaultInstallation(options, failpointLog, node);
+  const group = await startGroup(options);
+  const pair = options.postgres === 'pair' ? await startPostgresPair(log) : undefined;
+  const lost = { group, pair };
+  const stopServers = async (): Promise<void> => {
+    await group?.stop();
+    await pair?.stop();
+  };
+  const installation = await startFaultInstallation(options, failpointLog, node, lost).catch(
+    async (error: unknown) => {
+      await stopServers();
+      throw error;
+    },
+  );
   try {
     const bot = await publishBot(installation, talkingBot(1, hook.url));
     const { api, workspaceId, worker } = installation;
@@ -115,10 +140,10 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     await api.createWebhook({ path: { workspaceId }, body: { ...heard, botIds: [shop.botId] } });
     const random = seededRandom(seed);
     const market = { shop, stripe };
-    const run = await talkUnderFire(options, installation, bot, hook.url, receiver, market, random);
+    const run = await talkUnderFire(options, installation, bot, hook.url, receiver, market, random, lost);
     log(`${run.turns} turns accepted; everything is brought back, and the drain may catch up`);
     await bringBack(installation);
-    const { journals, purchases, ...figures } = run;
+    const { journals, purchases, losses, waits, statuses, ...figures } = run;
     const told = { receiver, publishes: run.publishes, hearsOfAbandoned: options.waitsForAbandoned };
     // it still dies at failpoints
     const { verdict, hooks, files, events, payments } = await whileRevived(worker, async () => ({
@@ -128,8 +153,13 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       events: await checkEvents(installation, bot.botId, told, journals),
       payments: await checkPayments(installation, shop.botId, { stripe, receiver: bookkeeper }, purchases),
     }));
+    const wereSetBack = journals.flatMap(({ messages }) => setBack(messages));
     return {
       ...figures,
+      losses: lossFigures(losses, waits),
+      longestWaitMs: waits.reduce((longest, { from, to }) => Math.max(longest, to - from), 0),
+      statuses,
+      setBack: wereSetBack.length,
       verdict,
       hooks,
       files,
@@ -137,18 +167,21 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       payments,
       isClean:
         isClean(verdict) &&
+        // a process that dies may say anything with its last breath; a machine of Redis takes nobody with it
+        ((!group && !pair) || wereSetBack.length + (statuses[500] ?? 0) === 0) &&
         hooks.missing.length + hooks.rekeyed.length === 0 &&
         areFilesClean(files) &&
         areEventsClean(events) &&
         arePaymentsClean(payments) &&
         wereNoticed(run.outages),
       findings: findingsOf(verdict, hooks, files, { ...events, outages: run.outages }, payments, journals),
-      failpoints: await readFailpoints(failpointLog, options.breaks),
+      failpoints: await readFailpoints(failpointLog, options.breaks === 'no-wait' ? 'nothing' : options.breaks),
       seconds: (performance.now() - started) / 1_000,
       node: node.version,
     };
   } finally {
     await installation.stop();
+    await stopServers();
     await hook.stop();
     await receiver.stop();
     await bookkeeper.stop();
@@ -165,12 +198,30 @@ const toldEvents = [
   'bot.published',
 ] as const;
 
+async function startGroup({ redis, log }: FaultOptions): Promise<RedisGroup | undefined> {
+  switch (redis) {
+    case 'single':
+      return undefined;
+    case 'pair':
+      return startPair(log);
+    case 'sentinel':
+      return startSentinels(log);
+    case 'cluster':
+      return startCluster(log);
+  }
+}
+
 function startFaultInstallation(
   { breaks, log }: FaultOptions,
   failpointLog: string,
   node: ServiceNode,
+  { group, pair }: Losable,
 ): Promise<Installation> {
+  // where machines of stores are lost, they alone are: then it shows how long that takes
+  const isAlone = group !== undefined || pair !== undefined;
   return startInstallation({
+    postgres: pair?.server,
+    redis: group?.shards[0]?.leader.server,
     chats: 2,
     node,
     appendOnly: 'always',
@@ -182,9 +233,11 @@ function startFaultInstallation(
       ABANDONED_AFTER_MINUTES: String(abandonedAfterMinutes),
       FAILPOINT_LOG: failpointLog,
       BREAK: breaks,
+      ...group?.environment,
+      ...(group ? { REDIS_WAIT_REPLICAS: breaks === 'no-wait' ? '0' : '1' } : {}),
     },
-    chatEnvironment: { FAILPOINTS: failpointsFor[breaks] },
-    workerEnvironment: { FAILPOINTS: workerFailpointsFor[breaks] ?? workerFailpoints },
+    chatEnvironment: { FAILPOINTS: isAlone ? '' : failpointsFor[breaks] },
+    workerEnvironment: { FAILPOINTS: isAlone ? '' : (workerFailpointsFor[breaks] ?? workerFailpoints) },
   });
 }
 

@@ -7,7 +7,12 @@ import { disturbReceiver, wereNoticed, type Outages } from './disturb-receiver.t
 import type { EventReceiver } from './event-receiver.ts';
 import type { FaultOptions } from './fault-options.ts';
 import type { ConversationJournal } from './journal.ts';
+import type { Watch } from './persist.ts';
+import { losePostgres, type PostgresPair } from './postgres-pair.ts';
 import { payUnderFire, type Purchase, type Shop } from './pay-under-fire.ts';
+import { loseMachines, type Loss } from './redis/lose-machines.ts';
+import type { Waited } from './losses.ts';
+import type { RedisGroup } from './redis/redis-group.ts';
 import { holdConversation } from './talk.ts';
 import { talkingBot } from './talking-bot.ts';
 
@@ -20,7 +25,16 @@ type UnderFire = {
   readonly outages: Outages;
   readonly journals: readonly ConversationJournal[];
   readonly purchases: readonly Purchase[];
+  /** Machines of a group of Redis servers that were lost. */
+  readonly losses: readonly Loss[];
+  /** The time that each request of a visitor took. */
+  readonly waits: readonly Waited[];
+  /** The number of answers of each status, those that are tried again included. */
+  readonly statuses: Readonly<Record<number, number>>;
 };
+
+/** Servers of which one after the other is lost. */
+export type Losable = { readonly group: RedisGroup | undefined; readonly pair: PostgresPair | undefined };
 
 /** A shop, and the provider that its visitors pay at. */
 export type Market = { readonly shop: Shop; readonly stripe: StripeStub };
@@ -42,13 +56,21 @@ export async function talkUnderFire(
   receiver: EventReceiver,
   market: Market,
   random: () => number,
+  { group, pair }: Losable,
 ): Promise<UnderFire> {
   const journals: ConversationJournal[] = [];
   const kills: Kills = {};
   const outages: number[] = [];
+  const losses: Loss[] = [];
+  const waits: Waited[] = [];
+  const statuses: Record<number, number> = {};
+  const watch: Watch = {
+    onStatus: (status) => (statuses[status] = (statuses[status] ?? 0) + 1),
+    onAnswered: (from) => waits.push({ from, to: performance.now() }),
+  };
   const until = performance.now() + limitMs;
   let turns = 0;
-  const killed = (): number => Object.values(kills).reduce((sum, count) => sum + count, 0);
+  const killed = (): number => Object.values(kills).reduce((sum, count) => sum + count, losses.length);
   const isOver = (): boolean => {
     const now = performance.now();
     const isEnough = (turns >= minTurns && killed() >= minKills) || now > until;
@@ -60,7 +82,7 @@ export async function talkUnderFire(
   };
   const { chats, worker, postgres, publishableToken: token } = installation;
   const chatUrls = chats.map(({ url }) => url);
-  const talk = { chatUrls, token, publicId, random, onTurn, isOver, timeoutMs, hasTabs: true };
+  const talk = { chatUrls, token, publicId, random, onTurn, isOver, timeoutMs, hasTabs: true, watch };
   let number = 0;
   const talker = async (): Promise<void> => {
     while (!isOver()) journals.push(await holdConversation(number++, 5 + Math.floor(random() * 60), talk));
@@ -68,17 +90,23 @@ export async function talkUnderFire(
   // the receiver may be down for longer than all else lasts, and somebody has to ask it meanwhile
   let isCalm = false;
   const reviving = revive([...chats, worker], () => isCalm);
-  const buy = () => payUnderFire(market.shop, market.stripe, { chatUrls, token, random, isOver, timeoutMs });
+  const buying = { chatUrls, token, random, isOver, timeoutMs, watch };
+  const buy = () => payUnderFire(market.shop, market.stripe, buying);
   const [publishes, purchases] = await Promise.all([
     publishUnderLoad(installation, botId, hookUrl, isOver, random),
     Promise.all(Array.from({ length: buyers }, buy)),
     disturbReceiver(receiver, postgres.url, random, isOver, outages),
-    attack({ installation, random, isOver, kills, everyMs: 700, sparesChats: breaks === 'no-fence' }),
+    group && loseMachines(group, random, isOver, losses),
+    pair && losePostgres(pair, random, isOver, losses),
+    group || pair
+      ? undefined
+      : attack({ installation, random, isOver, kills, everyMs: 700, sparesChats: breaks === 'no-fence' }),
     ...Array.from({ length: talkers }, talker),
   ]);
   isCalm = true;
   await reviving;
-  return { turns, kills, publishes, outages, journals, purchases: purchases.flat() };
+  const bought = purchases.flat();
+  return { turns, kills, publishes, outages, journals, purchases: bought, losses, waits, statuses };
 }
 
 /** Publishes new editions and rolls back to old ones; says how often that succeeded. */

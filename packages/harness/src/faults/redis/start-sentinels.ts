@@ -1,0 +1,67 @@
+import { startRedisNode } from '@parley/dev-stack';
+import type { RedisGroup, Shard } from './redis-group.ts';
+import { ask, follow, host, leads, leadsReplica, portOf, startNode, until } from './redis-node.ts';
+
+const name = 'parley';
+const sentinels = 3;
+const quorum = 2;
+/** A primary that says nothing for so long counts as down. */
+const downAfterMs = 1_500;
+
+/** Starts a primary, its replica and three sentinels that decide which of both leads. */
+export async function startSentinels(log: (line: string) => void): Promise<RedisGroup> {
+  const settings = (port: number) => ['--replica-announce-ip', host, '--replica-announce-port', String(port)];
+  const [leader, follower] = await Promise.all([startNode({ settings, log }), startNode({ settings, log })]);
+  const shard: Shard = { leader, follower };
+  await follow(follower, leader);
+  await until('the replica follows', () => leadsReplica(leader));
+  const settingsFile = [
+    `sentinel monitor ${name} ${host} ${leader.port} ${quorum}`,
+    `sentinel down-after-milliseconds ${name} ${downAfterMs}`,
+    `sentinel failover-timeout ${name} 3000`,
+    '',
+  ].join('\n');
+  const watchers = await Promise.all(
+    Array.from({ length: sentinels }, () => startRedisNode({ settingsFile, settings: ['--sentinel'], log })),
+  );
+  const [first] = watchers;
+  if (!first) throw new Error('there is no sentinel');
+  const isAgreed = (fact: string) => async (): Promise<boolean> => {
+    const said = await Promise.all(watchers.map((watcher) => ask(watcher, 'SENTINEL', 'MASTER', name)));
+    return said.every((facts) => Array.isArray(facts) && facts.join(' ').includes(fact));
+  };
+  await until('the sentinels know each other', isAgreed(`num-other-sentinels ${sentinels - 1}`));
+  await until('the sentinels know the replica', isAgreed('num-slaves 1'));
+  const newLeader = (): Promise<void> =>
+    until('the replica leads', async () => {
+      const said = await ask(first, 'SENTINEL', 'GET-MASTER-ADDR-BY-NAME', name);
+      return String(said) === `${host},${shard.follower.port}` && (await leads(shard.follower));
+    });
+  return {
+    environment: {
+      REDIS_URL: `redis://${host}`,
+      REDIS_SENTINELS: watchers.map((watcher) => `${host}:${portOf(watcher)}`).join(','),
+      REDIS_SENTINEL_NAME: name,
+    },
+    shards: [shard],
+    takeOver: newLeader,
+    async changePlaces() {
+      // they refuse while they have not heard of the replica for some time
+      await until('the sentinels begin a switch', async () => {
+        await ask(first, 'SENTINEL', 'FAILOVER', name);
+        return true;
+      });
+      await newLeader();
+      // the sentinels would leave the former primary alone for ten seconds
+      await follow(shard.leader, shard.follower);
+    },
+    async rejoin(node, leaderNow, was) {
+      // one that was frozen is told by the sentinels
+      if (was === 'dead') await follow(node, leaderNow);
+    },
+    async stop() {
+      await Promise.all(watchers.map((watcher) => watcher.stop()));
+      await Promise.all([leader.stop(), follower.stop()]);
+    },
+  };
+}
