@@ -22,12 +22,14 @@ export type Bench = {
   readonly scale: number;
   /** The time for which the memory of an open editor is watched. */
   readonly editingMinutes: number;
+  /** The Node that runs the services and the ceiling. */
+  readonly node: ServiceNode;
   readonly log: (line: string) => void;
   /**
    * Makes load and watches the machine meanwhile, once the drain has caught up with what was before. Throws where
-   * anything was refused: that would be no measurement.
+   * anything was refused: that would be no measurement. `watched` names processes that are not those of the target.
    */
-  measure(label: string, task: LoadTask): Promise<Measurement>;
+  measure(label: string, task: LoadTask, watched?: Watched): Promise<Measurement>;
   /** Every measurement so far. */
   readonly measurements: readonly Measurement[];
   stop(): Promise<void>;
@@ -106,9 +108,9 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
     ceiling,
     redis,
     measurements,
-    async measure(label, task) {
+    async measure(label, task, others = target.watched()) {
       await target.settle();
-      const watched = { ...target.watched(), ceiling: ceiling.pid, load: load.pid };
+      const watched = { ...others, ceiling: ceiling.pid, load: load.pid };
       const measurement = await measure(label, task, load, watched);
       measurements.push(measurement);
       log(describe(measurement));

@@ -82,7 +82,7 @@ export async function losePostgres(
   }
 }
 
-/** Has commits wait for the replica, once it follows. */
+/** Makes commits wait for the replica, once it follows. */
 async function waitForReplica(url: string): Promise<void> {
   await setSynchronous(url, '*');
   await until('a replica of Postgres follows', async () => {

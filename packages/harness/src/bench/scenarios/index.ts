@@ -11,6 +11,7 @@ import { replicas } from './replicas.ts';
 import { results } from './results.ts';
 import { saving } from './saving.ts';
 import { throughput } from './throughput.ts';
+import { waiting } from './waiting.ts';
 
 /** Every scenario, in the order in which a full run takes them. */
 export const scenarios: readonly Scenario[] = [
@@ -20,6 +21,7 @@ export const scenarios: readonly Scenario[] = [
   drain,
   events,
   replicas,
+  waiting,
   publishing,
   check,
   saving,

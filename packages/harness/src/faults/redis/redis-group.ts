@@ -12,9 +12,9 @@ export type RedisGroup = {
   /** The settings by which the services find it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly shards: readonly Shard[];
-  /** Has the follower lead whose leader is away; resolves once it does. */
+  /** Makes the follower lead whose leader is away; resolves once it does. */
   takeOver(shard: Shard): Promise<void>;
-  /** Has both change places while both are there, as before maintenance; resolves once the follower leads. */
+  /** Makes both change places while both are there, as before maintenance; resolves once the follower leads. */
   changePlaces(shard: Shard): Promise<void>;
   /** Told of a server that follows again: after a death, or awake from a freeze and still believing that it leads. */
   rejoin(node: RedisNode, leader: RedisNode, was: 'dead' | 'frozen'): Promise<void>;
