@@ -17,7 +17,16 @@ export async function startPostgresStandby(primaryUrl: string, log: Log = () => 
   const folder = dirname(await realpath(join(programs.folder, 'postgres')));
   const directory = await temporaryDataDirectory();
   const { user, data } = directory;
-  const copy = ['--dbname', primaryUrl, '--pgdata', data, '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'];
+  const copy = [
+    '--dbname',
+    primaryUrl,
+    '--pgdata',
+    data,
+    '--write-recovery-conf',
+    '--checkpoint',
+    'fast',
+    '--no-sync',
+  ];
   await run(join(folder, 'pg_basebackup'), copy, { user, cwd: '/' });
   const existing = { major: programs.major, password: decodeURIComponent(new URL(primaryUrl).password) };
   const how = `a streaming replica, PostgreSQL ${programs.version}`;

@@ -1,7 +1,11 @@
 import type { JournalMessage } from './journal.ts';
 import { lossFigures, setBack } from './losses.ts';
 
-const message = (group: number, turn: number | undefined, over: Partial<JournalMessage> = {}): JournalMessage => ({
+const message = (
+  group: number,
+  turn: number | undefined,
+  over: Partial<JournalMessage> = {},
+): JournalMessage => ({
   text: `1.${group}`,
   group,
   turn,

@@ -175,7 +175,10 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
         arePaymentsClean(payments) &&
         wereNoticed(run.outages),
       findings: findingsOf(verdict, hooks, files, { ...events, outages: run.outages }, payments, journals),
-      failpoints: await readFailpoints(failpointLog, options.breaks === 'no-wait' ? 'nothing' : options.breaks),
+      failpoints: await readFailpoints(
+        failpointLog,
+        options.breaks === 'no-wait' ? 'nothing' : options.breaks,
+      ),
       seconds: (performance.now() - started) / 1_000,
       node: node.version,
     };

@@ -30,7 +30,14 @@ export async function checkRedis(redis: RedisClient, use: RedisUse): Promise<Fin
   const clock = clockFinding('redis clock', 'Redis', Number(seconds) * 1_000, before);
   // every node is judged; the worst of each kind is told
   const isCluster = !(redis instanceof Redis);
-  const judges = [versionOf(use), clusterOf(isCluster), replicasOf(use), persistenceOf(use), evictionOf, memoryOf];
+  const judges = [
+    versionOf(use),
+    clusterOf(isCluster),
+    replicasOf(use),
+    persistenceOf(use),
+    evictionOf,
+    memoryOf,
+  ];
   const judged = judges.map((judge) => worst(infos.map(judge)));
   return [...judged, clock];
 }

@@ -68,7 +68,9 @@ async function join(shards: readonly Shard[], nodes: readonly RedisNode[]): Prom
   await until('every node sees the whole', async () => {
     const said = await Promise.all(nodes.map(({ server }) => ask(server, 'CLUSTER', 'INFO')));
     return said.every(
-      (facts) => String(facts).includes('cluster_state:ok') && String(facts).includes(`cluster_known_nodes:${nodes.length}\r`),
+      (facts) =>
+        String(facts).includes('cluster_state:ok') &&
+        String(facts).includes(`cluster_known_nodes:${nodes.length}\r`),
     );
   });
 }
