@@ -1,6 +1,7 @@
 // Makes one program of the command line and the packages it stands on: a start reads a few files and not two thousand.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const here = import.meta.dirname;
@@ -27,6 +28,21 @@ export async function buildProgram(folder) {
     banner: {
       js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`,
     },
+    plugins: [sandboxPlace],
     logLevel: 'error',
   });
 }
+
+/** Writes the address of the sandbox's source into it, so that it finds the program of its thread beside it. */
+const sandboxPlace = {
+  name: 'sandbox-place',
+  setup({ onLoad }) {
+    onLoad({ filter: /packages.sandbox.src.[^/\\]+\.ts$/ }, ({ path }) => ({
+      loader: 'ts',
+      contents: readFileSync(path, 'utf8').replaceAll(
+        'import.meta.url',
+        JSON.stringify(pathToFileURL(path).href),
+      ),
+    }));
+  },
+};

@@ -5,6 +5,10 @@ export const exit = {
   notGood: 1,
   /** The command was used wrongly, or a file is invalid. */
   misused: 2,
+  /** A limit that the caller set was missed. */
+  belowLimit: 3,
+  /** Nothing matched, so that nothing was done. */
+  nothing: 4,
 } as const;
 
 /** A place in a file; lines and columns are counted from 1. */

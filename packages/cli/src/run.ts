@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { exit, InvalidFile, Misuse, wordsOf, type Surroundings } from './outcome.ts';
+import type { TestOptions } from './conversation/test-command.ts';
 import type { LintOptions } from './lint/lint-command.ts';
 import { lintFormats } from './lint/formats.ts';
 
@@ -40,6 +41,35 @@ function programOf(surroundings: Surroundings, end: (status: number) => void): C
     .action(async (files: readonly string[], options: LintOptions) => {
       const { lint } = await import('./lint/lint-command.ts');
       end(await lint(files, options, surroundings));
+    });
+
+  program
+    .command('test')
+    .description('play conversations with a bot and say which of them it still holds')
+    .argument('<bot>', 'a JSON export or a .bot.yaml')
+    .argument('<file...>', 'tests: parley-test/1 in JSON or YAML')
+    .option('--grep <pattern>', 'only cases with such a name')
+    .option('--tag <tag>', 'only cases with this tag')
+    .addOption(
+      new Option('--reporter <form>', 'the form of the report')
+        .choices(['text', 'json', 'junit', 'tap'])
+        .default('text'),
+    )
+    .option('--out <file>', 'where the report goes; without it to stdout')
+    .addOption(
+      new Option('--coverage <form>', 'the parts of the bot that no case comes to').choices([
+        'text',
+        'json',
+        'html',
+      ]),
+    )
+    .option('--min-coverage <list>', 'such as blocks=99,edges=70: less ends with 3')
+    .option('--bail', 'end at the first case that fails')
+    .option('--watch', 'play again when a file changes')
+    .option('--update', 'write what the bot says now into the tests')
+    .action(async (bot: string, files: readonly string[], options: TestOptions) => {
+      const { test } = await import('./conversation/test-command.ts');
+      end(await test(bot, files, options, surroundings));
     });
 
   program

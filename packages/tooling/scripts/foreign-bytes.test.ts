@@ -35,7 +35,7 @@ const tools = ['packages/dev-stack', 'packages/harness', 'packages/testing', 'pa
 const folders = ['packages', 'services']
   .flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`))
   .filter((folder) => !tools.includes(folder))
-  .flatMap((folder) => [`${folder}/src`, `${folder}/sandbox`])
+  .flatMap((folder) => [`${folder}/src`, `${folder}/thread`])
   .filter((folder) => existsSync(join(root, folder)));
 const sources = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,13 +1,9 @@
 import { isJsonObject } from '@parley/schema';
-import { applyEdits, modify } from 'jsonc-parser';
 import { pathOf } from '../files/bot-file.ts';
+import { textWith, type Edit } from '../files/edit-text.ts';
 import type { ValuePath } from '../files/parsed.ts';
 import type { SourceFile } from '../files/source-file.ts';
-import { yamlDocument } from '../files/yaml-text.ts';
 import type { LintFinding } from './lint-bots.ts';
-
-/** The one right change of a file: what stands at `path` becomes `value`, or is removed where that is undefined. */
-type Fix = { readonly path: ValuePath; readonly value: string | undefined };
 
 /** The text of a file with every finding mended that has one right change, and the number of changes. */
 export function fixed(
@@ -16,25 +12,10 @@ export function fixed(
 ): { readonly text: string; readonly changes: number } {
   const fixes = findings.flatMap((found) => fixOf(source, found) ?? []);
   const own = new Map(fixes.map((fix) => [JSON.stringify(fix.path), fix]));
-  // from the end: the places of what stands before stay as they are
-  const ordered = [...own.values()].toSorted((one, other) => comparePaths(other.path, one.path));
-  if (source.form === 'yaml') {
-    const document = yamlDocument(source.text);
-    for (const { path, value } of ordered)
-      if (value === undefined) document.deleteIn(path);
-      else document.setIn(path, value);
-    return {
-      text: ordered.length === 0 ? source.text : document.toString({ lineWidth: 0 }),
-      changes: ordered.length,
-    };
-  }
-  let { text } = source;
-  for (const { path, value } of ordered)
-    text = applyEdits(text, modify(text, [...path], value, { formattingOptions: formatOf(source.text) }));
-  return { text, changes: ordered.length };
+  return { text: textWith(source, [...own.values()]), changes: own.size };
 }
 
-function fixOf({ value }: SourceFile, { code, severity, pointer }: LintFinding): Fix | undefined {
+function fixOf({ value }: SourceFile, { code, severity, pointer }: LintFinding): Edit | undefined {
   const path = pathOf(pointer);
   const rule: string = code;
   const at = valueAt(value, path);
@@ -68,25 +49,4 @@ function valueAt(value: unknown, path: ValuePath): unknown {
     at = (at as Readonly<Record<string | number, unknown>>)[part];
   }
   return at;
-}
-
-function comparePaths(one: ValuePath, other: ValuePath): number {
-  for (const [index, part] of one.entries()) {
-    const against = other[index];
-    if (against === undefined) return 1;
-    if (part === against) continue;
-    if (typeof part === 'number' && typeof against === 'number') return part - against;
-    return String(part) < String(against) ? -1 : 1;
-  }
-  return one.length - other.length;
-}
-
-function formatOf(text: string): { insertSpaces: boolean; tabSize: number; eol: string } {
-  const [, indent = '  '] = /\n([ \t]+)\S/.exec(text) ?? [];
-  const insertSpaces = !indent.startsWith('\t');
-  return {
-    insertSpaces,
-    tabSize: insertSpaces ? indent.length : 1,
-    eol: text.includes('\r\n') ? '\r\n' : '\n',
-  };
 }

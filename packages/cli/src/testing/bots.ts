@@ -1,7 +1,7 @@
 import type { Block } from '@parley/schema';
 import { botOf as contentOf, type BotParts } from '@parley/engine/testing';
 
-export { says } from '@parley/engine';
+export { asks, says } from '@parley/engine';
 
 /** A bot as an export has it, of groups by their titles. */
 export function botOf(

@@ -36,6 +36,8 @@ export type TurnContext = {
   readonly seed: () => readonly number[];
   readonly format: TextBubbleContentFormat;
   readonly isPreview: boolean;
+  /** True if the way of the turn is wanted; that of a preview always is. */
+  readonly isTraced?: true;
   /** True if the client takes over streams of language-model completions. */
   readonly isStreamEnabled: boolean;
   /** The largest file that a visitor may send; absent where this installation stores none. */

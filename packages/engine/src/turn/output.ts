@@ -25,7 +25,7 @@ export type Output = {
   readonly deliveries: readonly Delivery[];
   /** Results of linked bots that ended in this call: their frames are gone from the state. */
   readonly finishedFrames: readonly FinishedFrame[];
-  /** The way the turn took, in order; empty but in previews. */
+  /** The way the turn took, in order; empty but in previews and traced turns. */
   readonly visits: readonly Visit[];
   readonly input?: ChatInput;
   readonly lastMessageNewFormat?: string;

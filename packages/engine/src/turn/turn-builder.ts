@@ -95,12 +95,13 @@ export function topFlow(builder: TurnBuilder): Flow {
   return flow;
 }
 
-/** Notes a step of the way of a preview, for its author. The steps of a turn are counted elsewhere. */
+/** Notes a step of the way of a preview or of a traced turn, for the author. The steps of a turn are counted elsewhere. */
 export function visit(
   builder: TurnBuilder,
   step: { readonly blockId: string } | { readonly edgeId: string },
 ): void {
-  if (builder.ctx.isPreview) builder.visits.push({ botId: topFrame(builder).botId, ...step });
+  if (builder.ctx.isPreview || builder.ctx.isTraced === true)
+    builder.visits.push({ botId: topFrame(builder).botId, ...step });
 }
 
 /** Writes a log line for the bot's author, and counts it against the budget. */

@@ -7,11 +7,17 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** The sources that services are made of, by their paths. */
 const sources: ReadonlyMap<string, string> = new Map(
-  ['packages/schema', 'packages/server', 'packages/storage', 'services/chat', 'services/management'].flatMap(
-    (folder) =>
-      readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-        .map((name): [string, string] => [`${folder}/src/${name}`, read(`${folder}/src/${name}`)]),
+  [
+    'packages/schema',
+    'packages/server',
+    'packages/sandbox',
+    'packages/storage',
+    'services/chat',
+    'services/management',
+  ].flatMap((folder) =>
+    readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name): [string, string] => [`${folder}/src/${name}`, read(`${folder}/src/${name}`)]),
   ),
 );
 

@@ -22,7 +22,7 @@ export const queues: Readonly<
     in: 'services/chat/src/sandbox/sandbox-pool.ts',
     by: 'runningPerOrganization',
   },
-  'services/chat/src/sandbox/sandbox-thread.ts': { ofInstallation: 'a thread of the pool of programs' },
+  'packages/sandbox/src/sandbox-thread.ts': { ofInstallation: 'a thread of the pool of programs' },
   'services/chat/src/app.ts': {
     share: 'bodies in hand: half of MAX_BODY_BYTES_IN_HAND',
     in: 'packages/server/src/http/body-budget.ts',

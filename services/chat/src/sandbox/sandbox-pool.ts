@@ -1,6 +1,6 @@
 import type { Program, ProgramOutcome } from '@parley/engine';
+import { sandboxScript, startSandboxThread, type SandboxThread } from '@parley/sandbox';
 import { fairQueue, slowOrganizations, type FairQueue, type Tenant } from '@parley/server';
-import { startSandboxThread, type SandboxThread } from './sandbox-thread.ts';
 
 /** Runs programs of bots where they can reach nothing. */
 export type Sandbox = {
@@ -27,7 +27,6 @@ export type SandboxOptions = {
   readonly onLost: (error: unknown) => void;
 };
 
-const workerUrl = new URL('../../sandbox/sandbox-worker.mjs', import.meta.url);
 /** A thread that ended before it was ready would most likely do so again. */
 const restartMs = 1_000;
 
@@ -46,7 +45,7 @@ const failure = (error: string): ProgramOutcome => ({ ok: false, error });
  * A sandbox; a thread takes 25 MB, so that none is started before there is a first program. From then on one stands
  * ready where there may be another. `script` is what they run.
  */
-export function createSandbox(options: SandboxOptions, script = workerUrl): Sandbox {
+export function createSandbox(options: SandboxOptions, script = sandboxScript): Sandbox {
   const waiting = queueOf(options);
   const slow = slowOrganizations(waiting);
   const threads = new Set<Thread>();

@@ -2,11 +2,18 @@ import { Worker } from 'node:worker_threads';
 import type { Json, Program, ProgramOutcome } from '@parley/engine';
 import { z } from 'zod';
 
+/** The time and the chance that programs of a turn see: the same turn gives them the same. */
+export type TurnClock = { readonly now: number; readonly seed: readonly number[] };
+
+/** The program that a thread runs; it stands outside of the sources, because it is the same built or not. */
+export const sandboxScript = new URL('../thread/sandbox-worker.mjs', import.meta.url);
+
 /** A thread that runs one program at a time. */
 export type SandboxThread = {
   readonly run: (
     program: Program,
     limits: { readonly limitMs: number; readonly memoryBytes: number },
+    clock?: TurnClock,
   ) => void;
   readonly stop: () => Promise<unknown>;
 };
@@ -50,11 +57,11 @@ export function startSandboxThread(script: URL, events: ThreadEvents): SandboxTh
     events.onEnd(new Error(`the thread ended with code ${code}`));
   });
   return {
-    run({ code, args }, { limitMs, memoryBytes }) {
+    run({ code, args }, { limitMs, memoryBytes }, clock) {
       overrun = setTimeout(() => {
         events.onOutcome({ ok: false, error: 'The program took too long.' }, true);
       }, limitMs + graceMs);
-      worker.postMessage({ code, args, limitMs, memoryBytes });
+      worker.postMessage({ code, args, limitMs, memoryBytes, clock });
     },
     stop: () => worker.terminate(),
   };

@@ -7,7 +7,7 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
 /**
- * @typedef {{ code: string, args: Record<string, unknown>, limitMs: number, memoryBytes: number }} Job
+ * @typedef {{ code: string, args: Record<string, unknown>, limitMs: number, memoryBytes: number, clock?: { now: number, seed: number[] } }} Job
  */
 
 /** QuickJS counts its stack in bytes; above 256 KiB deep recursion would overrun the host's own. */
@@ -39,6 +39,27 @@ try {
   // where a container forbids it programs run all the same
 }
 
+// QuickJS asks this realm for the time, and draws its first random number from it. With the clock of a turn both are the
+// turn's; the time zone is UTC in any case, wherever the host is.
+const hostNow = Date.now.bind(Date);
+Date.prototype.getTimezoneOffset = () => 0;
+for (const part of /** @type {const} */ ([
+  'FullYear',
+  'Month',
+  'Date',
+  'Day',
+  'Hours',
+  'Minutes',
+  'Seconds',
+  'Milliseconds',
+]))
+  Date.prototype[`get${part}`] = Date.prototype[`getUTC${part}`];
+
+/** @param {number | undefined} instant */
+function stopClock(instant) {
+  Date.now = instant === undefined ? hostNow : () => instant;
+}
+
 const quickjs = await newQuickJSWASMModuleFromVariant(variant);
 if (!parentPort) throw new Error('the sandbox runs in a worker thread');
 const port = parentPort;
@@ -48,17 +69,20 @@ run({ code: 'return 1;', args: {}, limitMs: 60_000, memoryBytes: 8 * 1024 * 1024
 port.postMessage({ ready: true });
 
 /** @param {Job} job */
-function run({ code, args, limitMs, memoryBytes }) {
-  const deadline = Date.now() + limitMs;
+function run({ code, args, limitMs, memoryBytes, clock }) {
+  const deadline = hostNow() + limitMs;
   const runtime = quickjs.newRuntime();
   try {
     runtime.setMemoryLimit(memoryBytes);
     runtime.setMaxStackSize(stackBytes);
-    runtime.setInterruptHandler(() => Date.now() > deadline);
+    runtime.setInterruptHandler(() => hostNow() > deadline);
+    // the words of the seed as a number of milliseconds that a date can have
+    if (clock) stopClock(clock.seed.reduce((sum, word) => (sum * 31 + word) % 4_294_967_291, 1));
     const context = runtime.newContext();
+    stopClock(clock?.now);
     try {
       const outcome = evaluate(context, runtime, JSON.stringify({ code, args }));
-      return Date.now() > deadline ? { ok: false, error: 'The program took too long.' } : outcome;
+      return hostNow() > deadline ? { ok: false, error: 'The program took too long.' } : outcome;
     } finally {
       context.dispose();
     }
@@ -69,6 +93,7 @@ function run({ code, args, limitMs, memoryBytes }) {
       isBroken: true,
     };
   } finally {
+    stopClock(undefined);
     try {
       runtime.dispose();
     } catch {

@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Effect, EffectResult, Flow, HttpRequest } from '@parley/engine';
+import { CaseFailed } from './case-failed.ts';
+import type { Programs } from './programs.ts';
+import type { Settings } from './test-file.ts';
+import { isMatch } from './text-match.ts';
+
+/** A pattern for requests. */
+type Pattern = NonNullable<Settings['http']>[number]['match'];
+
+/** The stand-ins for the world around a bot in a case. */
+export type Fakes = {
+  readonly settings: Settings;
+  readonly programs: Programs;
+  /** The bots that the case links to, by the ids that links name them by. */
+  readonly linked: ReadonlyMap<string, Flow>;
+  /** The names that a block goes by: its id, and its group. */
+  readonly namesOf: (blockId: string) => readonly string[];
+};
+
+/** The turn that an effect belongs to. */
+export type EffectTurn = {
+  readonly now: number;
+  readonly seed: readonly number[];
+  readonly blockId: string;
+  readonly lines: Extract<EffectResult, { type: 'readTranscript' }>['lines'];
+  readonly requests: HttpRequest[];
+};
+
+/** Answers an effect. What nothing stands for fails the case: a test reaches nothing. */
+export async function answered(effect: Effect, fakes: Fakes, turn: EffectTurn): Promise<EffectResult> {
+  switch (effect.type) {
+    case 'evaluate': {
+      const outcomes = [];
+      for (const [index, program] of effect.programs.entries())
+        outcomes.push(await fakes.programs.run(program, { now: turn.now, seed: [...turn.seed, index] }));
+      return { type: 'evaluate', outcomes };
+    }
+    case 'httpRequest':
+      turn.requests.push(effect.request);
+      return responseTo(effect.request, fakes);
+    case 'languageModel': {
+      const asked = effect.messages.map(({ content }) => content).join('\n');
+      const names = fakes.namesOf(turn.blockId);
+      const fake = fakes.settings.models?.find(
+        ({ match }) =>
+          (match.block === undefined || names.includes(match.block)) &&
+          (match.asked === undefined || isMatch(asked, match.asked)),
+      );
+      if (!fake) throw new CaseFailed(`nothing stands for the language model of ${names.join(', ')}`);
+      const { text, tools, error } = fake.respond;
+      if (error !== undefined) return { type: 'languageModel', error };
+      const toolCalls = tools.map(({ name, arguments: given }, index) => ({
+        id: `call${index + 1}`,
+        name,
+        arguments: JSON.stringify(given),
+      }));
+      const usage = { inputTokens: 0, outputTokens: 0 };
+      return {
+        type: 'languageModel',
+        text,
+        toolCalls,
+        usage,
+        finishReason: tools.length > 0 ? 'tool-calls' : 'stop',
+      };
+    }
+    case 'openBot': {
+      const flow = fakes.linked.get(effect.botId);
+      if (!flow)
+        throw new CaseFailed(`nothing stands for the linked bot ${effect.botId}: name its file in links`);
+      return {
+        type: 'openBot',
+        ok: true,
+        hash: flow.hash,
+        ...(effect.needsResult ? { resultId: `result of ${effect.botId}` } : {}),
+      };
+    }
+    case 'readInstallation':
+      return { type: 'readInstallation', hasMailServer: true };
+    case 'readTranscript':
+      return { type: 'readTranscript', lines: turn.lines };
+    case 'createPayment':
+    case 'verifyPayment':
+      throw new CaseFailed('nothing stands for the provider of payments');
+  }
+}
+
+function responseTo(request: HttpRequest, { settings }: Fakes): EffectResult {
+  const fake = settings.http?.find(({ match }) => isRequest(request, match));
+  if (!fake) throw new CaseFailed(`nothing stands for ${request.method} ${request.url}`);
+  const { status, json, text, error } = fake.respond;
+  if (error !== undefined)
+    return { type: 'httpRequest', status: status === 200 ? 500 : status, data: null, error };
+  return { type: 'httpRequest', status, data: json ?? text ?? null };
+}
+
+/** True if a request is one of those that a pattern is about. A given body has at least the fields of the pattern. */
+export function isRequest(request: HttpRequest, { method, url, json }: Pattern): boolean {
+  if (method !== undefined && method.toUpperCase() !== request.method.toUpperCase()) return false;
+  if (url !== undefined && !isMatch(request.url, url)) return false;
+  return json === undefined || holds(bodyOf(request), json);
+}
+
+function bodyOf({ body }: HttpRequest): unknown {
+  try {
+    return JSON.parse(body ?? 'null');
+  } catch {
+    return body;
+  }
+}
+
+function holds(value: unknown, part: unknown): boolean {
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return isDeepStrictEqual(value, part);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(part).every(
+    ([key, inner]) =>
+      Object.hasOwn(value, key) && holds((value as Readonly<Record<string, unknown>>)[key], inner),
+  );
+}

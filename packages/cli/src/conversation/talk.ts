@@ -1,0 +1,139 @@
+import { textIn } from '@parley/blocks/forms';
+import {
+  defaultBudget,
+  emptyOutput,
+  initialVariables,
+  newState,
+  outputJoined,
+  readState,
+  transition,
+  type Flow,
+  type HttpRequest,
+  type Json,
+  type Output,
+  type SessionState,
+  type TurnEvent,
+} from '@parley/engine';
+import type { Bubble, ChatMessage } from '@parley/schema';
+import { CaseFailed } from './case-failed.ts';
+import { answered, type EffectTurn, type Fakes } from './fakes.ts';
+import { oneLine } from './text-match.ts';
+
+/** Something that a bot said or asked, and no step has named yet. */
+export type Heard = { readonly said: string } | { readonly type: string } | { readonly asks: string };
+
+/** A conversation with a bot, turn by turn. The state goes through JSON between turns, as it does in Redis. */
+export class Talk {
+  turn: Output = emptyOutput;
+  now: number;
+  turns = 0;
+  /** True if the last message was refused, and the question is asked again. */
+  wasRefused = false;
+  readonly requests: HttpRequest[] = [];
+  readonly transcript: string[] = [];
+  readonly heard: Heard[] = [];
+  readonly actions: string[] = [];
+  readonly visits: Output['visits'][number][] = [];
+  readonly #flows: Map<string, Flow>;
+  readonly #fakes: Fakes;
+  readonly #lines: EffectTurn['lines'][number][] = [];
+  #state: SessionState;
+
+  constructor(flow: Flow, fakes: Fakes) {
+    this.#fakes = fakes;
+    this.now = Date.parse(fakes.settings.clock ?? '2026-01-01T00:00:00Z');
+    this.#flows = new Map([flow, ...fakes.linked.values()].map((each) => [each.hash, each]));
+    this.#state = newState(
+      { botId: flow.botId, hash: flow.hash, resultId: 'result' },
+      initialVariables(flow, fakes.settings.prefilled).values,
+    );
+  }
+
+  get isOver(): boolean {
+    return this.#state.status === 'finished';
+  }
+
+  get isCompleted(): boolean {
+    return this.isOver && this.#state.isCutShort !== true;
+  }
+
+  /** The value of a variable of the bot that runs now, or of one that linked to it; undefined where it has none. */
+  valueOf(name: string): unknown {
+    for (const frame of this.#state.frames.toReversed()) {
+      const variable = this.#flows.get(frame.hash)?.variablesByName.get(name);
+      if (variable) return frame.variables[variable.id];
+    }
+    throw new CaseFailed(`the bot has no variable ${name}`);
+  }
+
+  /** Takes one turn. */
+  async send(message?: ChatMessage): Promise<void> {
+    const before = this.turn.input?.id;
+    const isStart = this.turns === 0;
+    this.turns += 1;
+    this.now += 1_000;
+    if (message) this.#lines.push({ role: 'visitor', text: spoken(message) });
+    const seed = [this.#fakes.settings.seed ?? 1, this.turns, 3, 4];
+    const context = {
+      now: this.now,
+      seed: () => seed,
+      format: 'richText',
+      isPreview: false,
+      isTraced: true,
+      isStreamEnabled: false,
+      clock: () => 0,
+      maxFileBytes: 10_000_000,
+      budget: defaultBudget,
+    } as const;
+    let output = emptyOutput;
+    let event: TurnEvent = isStart ? { type: 'start' } : { type: 'reply', ...(message ? { message } : {}) };
+    for (;;) {
+      const result = transition(this.#flows, throughJson(this.#state), event, context);
+      if (result.refused) throw new CaseFailed(`the message was refused: ${result.reason}`);
+      this.#state = result.state;
+      output = outputJoined(output, result.output);
+      if (result.effect === null) break;
+      const blockId = result.state.waiting?.blockId ?? '';
+      const { requests } = this;
+      const turn = { now: this.now, seed, blockId, lines: this.#lines, requests };
+      event = { type: 'effectDone', result: await answered(result.effect, this.#fakes, turn) };
+    }
+    this.turn = output;
+    this.wasRefused =
+      !isStart && output.answers.length === 0 && output.input !== undefined && output.input.id === before;
+    this.#note(output);
+    for (const { status, description, details } of output.logs)
+      this.transcript.push(`log: ${status}: ${description}${details === undefined ? '' : ` (${details})`}`);
+  }
+
+  #note({ messages, input, actions, visits }: Output): void {
+    this.visits.push(...visits);
+    for (const message of messages) {
+      this.#lines.push({ role: 'bot', message });
+      const said = wordsOf(message);
+      this.heard.push(said === undefined ? { type: message.type } : { said });
+      this.transcript.push(`bot: ${said ?? `<${message.type}>`}`);
+    }
+    if (input) this.heard.push({ asks: input.type });
+    this.actions.push(...actions.map(({ type }) => type));
+  }
+}
+
+/** The words that a transcript has of a visitor's message. */
+function spoken(message: ChatMessage): string {
+  if (message.type === 'text') return message.text;
+  return message.type === 'audio' ? message.url : `/${message.command}`;
+}
+
+/** The words of a message on one line; undefined where it has none. */
+function wordsOf(message: Bubble): string | undefined {
+  if (message.type !== 'text') return undefined;
+  const { content } = message;
+  return oneLine(content.type === 'richText' ? textIn(content.richText) : content.markdown);
+}
+
+function throughJson(state: SessionState): SessionState {
+  const read = readState(JSON.parse(JSON.stringify(state)) as Json);
+  if (!read.known) throw new CaseFailed('the state of the conversation does not outlast its storing');
+  return read.state;
+}

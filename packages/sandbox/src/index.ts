@@ -1,0 +1,1 @@
+export { sandboxScript, startSandboxThread, type SandboxThread, type TurnClock } from './sandbox-thread.ts';
