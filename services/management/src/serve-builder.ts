@@ -36,8 +36,10 @@ export function serveBuilder(app: Express, { CHAT_URL: chatUrl }: Pick<Config, '
       return;
     }
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-    // what apiHeaders say of caches is for answers of the API
+    // what apiHeaders and serveCors say of caches is for answers of the API; Chromium names its origin when it imports
+    // a script and not when it fetches it: an answer that varied by origin would not be found in its cache again
     response.removeHeader('Cache-Control');
+    response.removeHeader('Vary');
     // below a root: a file whose own path has a part that begins with a dot, as pnpm's have, would be refused
     response.sendFile(name, { root: assets, maxAge: yearMs, immutable: true });
   });

@@ -65,6 +65,22 @@ describeInBuilder('a part that is loaded late', (builder) => {
     }
   });
 
+  test('of the editor is loaded once', async () => {
+    const { api, workspaceId } = builder();
+    const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Once' } } });
+    const network = await startUnreliableProxy(builder().url);
+    try {
+      const { page } = await builder().open('/ui');
+      await page.goto(`${network.url}/app/b/${bot.id}`);
+      await page.waitForFunction(areLoaded, partsOfEditor);
+      const files = network.requests.filter((request) => request.includes('/app/assets/'));
+      expect(files).toEqual(expect.arrayContaining([expect.stringContaining('/outline-')]));
+      expect(files).toHaveLength(new Set(files).size);
+    } finally {
+      await network.stop();
+    }
+  });
+
   test('of the editor is there without a connection once the editor has rested', async () => {
     const { api, workspaceId } = builder();
     const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Early' } } });

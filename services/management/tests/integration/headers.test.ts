@@ -76,6 +76,14 @@ test('files of the builder are kept for ever, for pages of this origin alone', a
   expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
+test('a cache finds a file of the builder whether or not its reader names an origin', async () => {
+  const page = await (await fetch(`${world.management.url}/app/`)).text();
+  const [script = ''] = /\/app\/assets\/index-[\w-]+\.js/.exec(page) ?? [];
+  const response = await fetch(world.management.url + script);
+  expect(await response.text()).not.toBe('');
+  expect(response.headers.get('vary')).toBeNull();
+});
+
 test('the root leads browsers to the builder', async () => {
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const response = await fetch(`${world.management.url}/`, { headers, redirect: 'manual' });
