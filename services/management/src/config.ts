@@ -81,6 +81,11 @@ export const configSchema = z
       .describe(
         'Bytes of changes of all bots of an organization; with more, a bot that is changed keeps 1 MiB',
       ),
+    MAX_BOT_BYTES_PER_ORGANIZATION: integerVariable(1_048_576, 1_099_511_627_776)
+      .default(4_294_967_296)
+      .describe(
+        'Bytes of all bots of an organization and their versions, as Postgres stores them; a bot counts for 64 KiB at least, a version for 4 KiB',
+      ),
     MAX_UNPAID_PAYMENTS_PER_ORGANIZATION: integerVariable(1, 100_000_000)
       .default(100_000)
       .describe(

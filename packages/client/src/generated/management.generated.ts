@@ -6588,7 +6588,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `custom-domain-taken`, `public-id-taken` */
+      /** @description Problem: `custom-domain-taken`, `limit-reached`, `public-id-taken` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -6881,6 +6881,15 @@ export interface operations {
       };
       /** @description Problem: `workspace-not-found` */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `limit-reached` */
+      409: {
         headers: {
           [name: string]: unknown;
         };
@@ -7186,6 +7195,15 @@ export interface operations {
       };
       /** @description Problem: `workspace-not-found` */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `limit-reached` */
+      409: {
         headers: {
           [name: string]: unknown;
         };
@@ -7755,7 +7773,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `custom-domain-taken`, `public-id-taken`, `update-conflict` */
+      /** @description Problem: `custom-domain-taken`, `limit-reached`, `public-id-taken`, `update-conflict` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -8093,7 +8111,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `base-unknown`, `custom-domain-taken`, `public-id-taken`, `update-conflict` */
+      /** @description Problem: `base-unknown`, `custom-domain-taken`, `limit-reached`, `public-id-taken`, `update-conflict` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -9711,7 +9729,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `public-id-taken` */
+      /** @description Problem: `limit-reached`, `public-id-taken` */
       409: {
         headers: {
           [name: string]: unknown;

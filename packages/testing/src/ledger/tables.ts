@@ -25,8 +25,16 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
     in: `${management}/bots/changes/store-draft.ts`,
     by: 'MAX_HISTORY_BYTES_PER_BOT',
   },
-  bot_versions: { open: 'each content that was published is kept: old chats and going back need it' },
-  bots: { open: 'a bot has 8 MiB at most; the number of bots of a workspace has no limit' },
+  bot_versions: {
+    share: 'MAX_BOT_BYTES_PER_ORGANIZATION, together with bots; each for 4 KiB at least',
+    in: `${management}/publishing/publish-bot.ts`,
+    by: 'assertBotRoom',
+  },
+  bots: {
+    share: 'MAX_BOT_BYTES_PER_ORGANIZATION, together with versions; each for 64 KiB at least',
+    in: `${management}/bots/bot-room.ts`,
+    by: 'MAX_BOT_BYTES_PER_ORGANIZATION',
+  },
   credential_uses: { follows: 'the blocks of bots and the credentials of a workspace' },
   credentials: {
     share: 'MAX_CREDENTIALS_PER_WORKSPACE, 16 KiB for each of them',

@@ -1,4 +1,10 @@
-import { customDomainTaken, publicIdTaken, workspaceLocked, workspaceNotFound } from '@parley/errors';
+import {
+  customDomainTaken,
+  limitReached,
+  publicIdTaken,
+  workspaceLocked,
+  workspaceNotFound,
+} from '@parley/errors';
 import { botSchema, idSchema } from '@parley/schema';
 import { SerializedJson } from '@parley/server';
 import { z } from 'zod';
@@ -23,7 +29,7 @@ export const createBot = defineEndpoint({
   body: z.object({ workspaceId: idSchema, bot: newBotSchema }),
   bodyLimitBytes: botBodyLimitBytes,
   response: z.object({ bot: botSchema }),
-  errors: [workspaceNotFound, workspaceLocked, publicIdTaken, customDomainTaken],
+  errors: [workspaceNotFound, workspaceLocked, publicIdTaken, customDomainTaken, limitReached],
   examples: {
     body: { workspaceId: exampleIds.workspaceId, bot: { name: exampleBot.name, ...exampleContent } },
     response: { bot: exampleBot },

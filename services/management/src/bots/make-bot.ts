@@ -4,6 +4,7 @@ import { enqueuePointer, savingBot } from './bot-changes.ts';
 import type { NewBot } from './bot-fields.ts';
 import { newBot } from './bot.ts';
 import { insertBot, type BotRow } from './bot.repository.ts';
+import { assertBotRoom } from './bot-room.ts';
 import { pauseIfLarge } from './pause-if-large.ts';
 import { lockPublicIds } from './public-ids.repository.ts';
 
@@ -12,7 +13,7 @@ type Given = { readonly id: string; readonly pointer: string; readonly bot: NewB
 
 /** Makes bots in a workspace the user may write in, all of them or none. */
 export async function makeBots(
-  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
+  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId' | 'config'>,
   given: readonly Given[],
   workspaceId: string,
   userId: string,
@@ -31,6 +32,7 @@ export async function makeBots(
         await enqueuePointer(enqueue, row);
         rows.push(row);
       }
+      await assertBotRoom(tx, deps.config, workspaceId);
       return rows;
     }),
   );
@@ -38,7 +40,7 @@ export async function makeBots(
 
 /** Makes one bot, which stands at `/bot` in the request. */
 export async function makeBot(
-  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
+  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId' | 'config'>,
   bot: NewBot,
   workspaceId: string,
   userId: string,

@@ -77,17 +77,19 @@ export const checkBot = defineEndpoint({
   },
   async handle({ body: { against, bot: changes }, scope }, { db, config, judging }) {
     const { botId, workspaceId, user } = scope;
-    const subject =
-      against === ofDraft ? await draftOf(db, botId, changes) : await versionOf(db, scope, against);
-    const { draft, customDomain, updatedAt } = subject;
-    const [{ hash, report }, acknowledgements] = await Promise.all([
-      judging.judge(tenantOf(user), { botId, draft }, (linked) =>
+    const read = async () => ({
+      botId,
+      ...(against === ofDraft ? await draftOf(db, botId, changes) : await versionOf(db, scope, against)),
+    });
+    const [{ judged, subject }, acknowledgements] = await Promise.all([
+      judging.judge(tenantOf(user), read, (linked, { customDomain }) =>
         factsOf(db, config, { botId, workspaceId, customDomain }, linked),
       ),
       // guests see of the bot alone, and nothing of its authors
       scope.mode === 'guest' ? [] : findAcknowledgements(db, botId),
     ]);
-    return { ...reportView(report, acknowledgements), hash, updatedAt };
+    const { hash, report } = judged;
+    return { ...reportView(report, acknowledgements), hash, updatedAt: subject.updatedAt };
   },
 });
 

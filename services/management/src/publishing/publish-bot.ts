@@ -1,7 +1,15 @@
-import { botNotFound, botNotPublishable, checkingBusy, publicIdTaken, workspaceLocked } from '@parley/errors';
+import {
+  botNotFound,
+  botNotPublishable,
+  checkingBusy,
+  limitReached,
+  publicIdTaken,
+  workspaceLocked,
+} from '@parley/errors';
 import { currentBotVersion, orNull, timestampSchema } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
+import { assertBotRoom } from '../bots/bot-room.ts';
 import { changeBot } from '../bots/change-bot.ts';
 import { readDraft } from '../bots/read-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
@@ -54,7 +62,7 @@ export const publishBot = defineEndpoint({
     publishedAt: orNull(timestampSchema),
     ...reportFields,
   }),
-  errors: [botNotFound, workspaceLocked, botNotPublishable, publicIdTaken, checkingBusy],
+  errors: [botNotFound, workspaceLocked, botNotPublishable, publicIdTaken, checkingBusy, limitReached],
   examples: {
     response: {
       version: exampleVersion,
@@ -65,16 +73,19 @@ export const publishBot = defineEndpoint({
   },
   async handle({ body: { note = null, acknowledge }, scope: { botId, user } }, deps) {
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-      const draft = await readDraft(deps.db, botId);
-      if (draft.isArchived) throw botNotFound();
-      const judged = await deps.judging.judge(
+      const read = async () => {
+        const { content, ...bot } = await readDraft(deps.db, botId);
+        if (bot.isArchived) throw botNotFound();
+        return { botId, draft: [content], bot };
+      };
+      const { judged, subject } = await deps.judging.judge(
         { organizationId: user.organizationId, workspaceId: user.userId },
-        { botId, draft: [draft.content] },
-        (linked) => factsOf(deps.db, deps.config, { ...draft, botId }, linked),
+        read,
+        (linked, { bot }) => factsOf(deps.db, deps.config, { ...bot, botId }, linked),
       );
       if (judged.report.counts.error > 0) throw botNotPublishable(reportView(judged.report));
       const said = { userId: user.userId, note, acknowledge };
-      const published = await publishJudged(deps, draft, judged, said);
+      const published = await publishJudged(deps, subject.bot, judged, said);
       if (published) return { ...published, ...reportView(judged.report) };
     }
     throw checkingBusy({ retryAfterSeconds: 1 });
@@ -98,7 +109,7 @@ function publishJudged(
     const { bot, tx } = change;
     // no two states of a draft share one
     if (bot.updatedAt.getTime() !== draft.updatedAt.getTime()) return undefined;
-    const version = await keepVersion(tx, {
+    const kept = {
       botId: bot.id,
       hash,
       version: currentBotVersion,
@@ -107,7 +118,8 @@ function publishJudged(
       createdAt: deps.now(),
       createdBy: said.userId,
       note: said.note,
-    });
+    };
+    const version = await keepVersion(tx, kept, () => assertBotRoom(tx, deps.config, bot.workspaceId));
     const warnings = report.diagnostics.filter(({ severity }) => severity === 'warning');
     await keepAcknowledgements(tx, bot.id, {
       present: warnings.map(({ key }) => key),

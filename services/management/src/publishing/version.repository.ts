@@ -25,9 +25,13 @@ export type NewVersion = {
 
 /**
  * The version of a locked bot with that content: the one that is there, or a new one. What is there gets the link graph
- * that it may lack, and the note where one is given.
+ * that it may lack, and the note where one is given. `onNew` is called once a new one is stored, and may refuse it.
  */
-export async function keepVersion(tx: Db, version: NewVersion): Promise<VersionSummaryRow> {
+export async function keepVersion(
+  tx: Db,
+  version: NewVersion,
+  onNew: () => Promise<void> = () => Promise.resolve(),
+): Promise<VersionSummaryRow> {
   const { botId, hash, linkGraph, note } = version;
   const known = await findVersionSummary(tx, botId, hash);
   if (known) {
@@ -41,6 +45,7 @@ export async function keepVersion(tx: Db, version: NewVersion): Promise<VersionS
     .where(eq(botVersions.botId, botId));
   const content = sql`${version.content}::jsonb`;
   await tx.insert(botVersions).values({ ...version, content, number: (last?.number ?? 0) + 1 });
+  await onNew();
   const kept = await findVersionSummary(tx, botId, hash);
   if (!kept) throw new Error('invariant: what was inserted is there');
   return kept;

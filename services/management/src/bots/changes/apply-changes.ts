@@ -3,6 +3,7 @@ import {
   baseUnknown,
   botNotFound,
   customDomainTaken,
+  limitReached,
   publicIdTaken,
   updateConflict,
   workspaceLocked,
@@ -43,7 +44,15 @@ export const applyChanges = defineEndpoint({
     updatedAt: timestampSchema.meta({ description: 'The `updatedAt` of the bot with the operations.' }),
     theirs: z.array(changeSchema).meta({ description: 'Changes by others between `base` and this one.' }),
   }),
-  errors: [botNotFound, workspaceLocked, updateConflict, baseUnknown, publicIdTaken, customDomainTaken],
+  errors: [
+    botNotFound,
+    workspaceLocked,
+    updateConflict,
+    baseUnknown,
+    publicIdTaken,
+    customDomainTaken,
+    limitReached,
+  ],
   examples: {
     body: {
       batchId: 'd9428888-122b-11e1-b85c-61cd3cbb3210',

@@ -21,14 +21,17 @@ type HistoryShares = Pick<Config, 'MAX_HISTORY_BYTES_PER_BOT' | 'MAX_HISTORY_BYT
 /** While an organization has more than its share, a bot that is changed keeps so much: hours of usual work. */
 const leastHistory = 1024 * 1024;
 
-/** Writes down how a draft changed, for other editors, and forgets the oldest changes that are beyond the share. */
+/**
+ * Writes down how a draft changed, for other editors, and forgets the oldest changes that are beyond the share. True if so
+ * much has changed since this was true that the draft may have grown.
+ */
 export async function recordChange(
   tx: Db,
   shares: HistoryShares,
   documents: { readonly former: BotDocument; readonly present: BotDocument },
   state: { readonly botId: string; readonly updatedAt: Date; readonly former: Date },
   { userId, batchId, base = state.former }: ChangeOrigin,
-): Promise<void> {
+): Promise<boolean> {
   const kept = await keptOperations(documents.former, documents.present);
   const inserted = await insertChange(tx, {
     botId: state.botId,
@@ -40,6 +43,18 @@ export async function recordChange(
     ...kept,
   });
   await keepShare(tx, shares, state.botId, inserted);
+  return kept.operations === null || isBeyondStep(inserted, growthStep);
+}
+
+/** A draft has grown by no more than this between two looks at the room that it takes. */
+const growthStep = 64 * 1024;
+
+/** True if a change brought the total of a history beyond the next multiple of `step`. */
+function isBeyondStep(
+  { weight, total }: { readonly weight: number; readonly total: number },
+  step: number,
+): boolean {
+  return Math.floor(total / step) > Math.floor((total - weight) / step);
 }
 
 /** Nobody is kept from editing: the history of the bot that grows is shortened, whoever has what fills the share. */
@@ -47,10 +62,11 @@ async function keepShare(
   tx: Db,
   { MAX_HISTORY_BYTES_PER_BOT: ofBot, MAX_HISTORY_BYTES_PER_ORGANIZATION: ofOrganization }: HistoryShares,
   botId: string,
-  { weight, total }: { readonly weight: number; readonly total: number },
+  inserted: { readonly weight: number; readonly total: number },
 ): Promise<void> {
+  const { total } = inserted;
   // all bots of the organization are looked at once in so many bytes
-  const isTime = Math.floor(total / leastHistory) > Math.floor((total - weight) / leastHistory);
+  const isTime = isBeyondStep(inserted, leastHistory);
   const isFull = isTime && (await weightOfOrganization(tx, botId)) > ofOrganization;
   const share = isFull ? Math.min(leastHistory, ofBot) : ofBot;
   if (total > share) await forgetChanges(tx, botId, total - share);

@@ -1,6 +1,7 @@
 import { toBot, type BotDocument } from '@parley/editing';
 import { noteDraftUses } from '../../credentials/credential-uses.repository.ts';
 import type { Deps } from '../../deps.ts';
+import { assertBotRoom } from '../bot-room.ts';
 import { updateDraftRow, type NewBotRow } from '../bot.repository.ts';
 import { updateBotForChat, type BotChange } from '../change-bot.ts';
 import { recordChange, type ChangeOrigin } from './record-change.ts';
@@ -35,12 +36,19 @@ export async function storeDraft(
   else await updateDraftRow(tx, bot.id, changes);
   if (columns.content) await noteDraftUses(tx, bot.id, columns.content);
   const state = { botId: bot.id, updatedAt, former: bot.updatedAt };
-  await recordChange(tx, config, documents, state, origin);
+  const mayHaveGrown = await recordChange(tx, config, documents, state, origin);
+  // what makes a draft smaller is taken however full it is
+  if (mayHaveGrown && isLarger(documents.present, documents.former))
+    await assertBotRoom(tx, config, bot.workspaceId);
   return updatedAt;
 }
 
 /** Chat shows the name of a bot, and knows if it is closed and which contacts it answers. */
 const knownToChat = ['isClosed', 'name', 'messagingACredentialsId', 'messagingBCredentialsId'] as const;
+
+function isLarger(present: BotDocument, former: BotDocument): boolean {
+  return JSON.stringify(present).length > JSON.stringify(former).length;
+}
 
 /** `updatedAt` grows with every change, whatever the clock does: two states never share one. */
 function later(now: Date, before: Date): Date {

@@ -1,7 +1,8 @@
 import {
+  ProblemError,
   botNotFound,
   customDomainTaken,
-  ProblemError,
+  limitReached,
   publicIdTaken,
   updateConflict,
   workspaceLocked,
@@ -31,7 +32,7 @@ export const updateBot = defineEndpoint({
   body: z.object({ bot: botPatchSchema, overwrite: z.boolean().optional() }),
   bodyLimitBytes: botBodyLimitBytes,
   response: z.object({ bot: botSchema }),
-  errors: [botNotFound, workspaceLocked, updateConflict, publicIdTaken, customDomainTaken],
+  errors: [botNotFound, workspaceLocked, updateConflict, publicIdTaken, customDomainTaken, limitReached],
   examples: {
     body: { bot: { publicId: 'lead-qualification', updatedAt: exampleBot.updatedAt }, overwrite: false },
     response: { bot: exampleBot },

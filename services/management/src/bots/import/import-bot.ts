@@ -1,4 +1,4 @@
-import { importRefused, workspaceLocked, workspaceNotFound } from '@parley/errors';
+import { importRefused, limitReached, workspaceLocked, workspaceNotFound } from '@parley/errors';
 import { botSchema, idSchema } from '@parley/schema';
 import { SerializedJson } from '@parley/server';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ export const importBot = defineEndpoint({
   }),
   bodyLimitBytes: botBodyLimitBytes,
   response: z.object({ bot: botSchema, report: reportSchema }),
-  errors: [workspaceNotFound, workspaceLocked, importRefused],
+  errors: [workspaceNotFound, workspaceLocked, importRefused, limitReached],
   examples: {
     body: {
       workspaceId: exampleIds.workspaceId,

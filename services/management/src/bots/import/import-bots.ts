@@ -26,7 +26,7 @@ type Imported = { readonly rows: readonly BotRow[]; readonly changes: readonly I
  * keeps its id, and is reported where the workspace has no such bot.
  */
 export async function importBots(
-  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
+  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId' | 'config'>,
   { bots: given, enablesSafetyFlags, workspaceId, userId }: Import,
 ): Promise<Imported> {
   const { converted, changes } = convertedBots(given);

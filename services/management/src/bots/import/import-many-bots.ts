@@ -1,4 +1,4 @@
-import { importRefused, workspaceLocked, workspaceNotFound } from '@parley/errors';
+import { importRefused, limitReached, workspaceLocked, workspaceNotFound } from '@parley/errors';
 import { botSchema, idSchema } from '@parley/schema';
 import { z } from 'zod';
 import { userAccess } from '../../access/user-access.ts';
@@ -31,7 +31,7 @@ export const importManyBots = defineEndpoint({
     bots: z.array(botSchema).meta({ description: 'In the order of the request.' }),
     report: reportSchema,
   }),
-  errors: [workspaceNotFound, workspaceLocked, importRefused],
+  errors: [workspaceNotFound, workspaceLocked, importRefused, limitReached],
   examples: {
     body: {
       workspaceId: exampleIds.workspaceId,

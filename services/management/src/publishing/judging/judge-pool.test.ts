@@ -49,8 +49,10 @@ afterEach(() => Promise.all(open.splice(0).map((pool) => pool.close())));
 
 /** The only user of an organization. */
 const tenant = (organizationId: string): Tenant => ({ organizationId, workspaceId: organizationId });
-const judgedBy = (pool: JudgePool, organizationId: string, blocks: number): Promise<Judged> =>
-  pool.judge(tenant(organizationId), subjectOf(blocks), () => Promise.resolve(facts));
+async function judgedBy(pool: JudgePool, organizationId: string, blocks: number): Promise<Judged> {
+  const read = () => Promise.resolve(subjectOf(blocks));
+  return (await pool.judge(tenant(organizationId), read, () => Promise.resolve(facts))).judged;
+}
 const subjectOf = (blocks: number): Pick<ToJudge, 'botId' | 'draft'> => ({
   botId: 'bot',
   draft: [JSON.stringify(botOf(blocks))],
@@ -71,16 +73,16 @@ test.each([1, 1_000])(
     });
     const { botId, draft } = subjectOf(blocks);
     const asked: string[][] = [];
-    const { report } = await poolOf().judge(
+    const { judged } = await poolOf().judge(
       tenant('one'),
-      { botId, draft: [...draft, groups] },
+      () => Promise.resolve({ botId, draft: [...draft, groups] }),
       (linkedBots) => {
         asked.push([...linkedBots]);
         return Promise.resolve({ ...facts, linkedBots: {} });
       },
     );
     expect(asked).toEqual([['other']]);
-    expect(report.diagnostics[0]).toMatchObject({ code: 'linked-bot-missing' });
+    expect(judged.report.diagnostics[0]).toMatchObject({ code: 'linked-bot-missing' });
   },
 );
 
@@ -98,6 +100,23 @@ test('refuses a bot of a user who has too many in line, and serves others', asyn
   await expect(judgedBy(pool, 'other', 900)).resolves.toBeDefined();
   await Promise.all([first, second]);
   await expect(judgedBy(pool, 'one', 900)).resolves.toBeDefined();
+});
+
+test('reads no more bots of an organization than it may have in line', async () => {
+  const pool = poolOf({ waitingPerOrganization: 2 });
+  let held = 0;
+  let most = 0;
+  const read = () => {
+    held += 1;
+    most = Math.max(most, held);
+    return Promise.resolve(subjectOf(10));
+  };
+  const factsFor = () => {
+    held -= 1;
+    return Promise.resolve(facts);
+  };
+  await Promise.all(Array.from({ length: 20 }, () => pool.judge(tenant('one'), read, factsFor)));
+  expect([most, held]).toEqual([3, 0]);
 });
 
 test.each([

@@ -14,18 +14,22 @@ import {
 import { lengthOf, type Draft } from './draft-content.ts';
 import { judge, linkedBots, type Judged, type ToJudge } from './judge.ts';
 
+/** A bot to judge. */
+type Subject = Pick<ToJudge, 'botId' | 'draft'>;
+
 /** Judges bots without keeping other requests waiting. */
 export type JudgePool = {
   /**
-   * `judge`, in a thread if the bot is large. `factsFor` gives the facts for a bot that links to those. Organizations
-   * take turns: a bot waits for at most one of each other organization, however many these have in line. Throws
-   * `checking-busy` if the tenant has too many in line, and if the thread ended or took too long.
+   * `judge`, in a thread if the bot is large. `read` gives the bot once there is room to hold it, `factsFor` the facts for
+   * it and those that it links to. Organizations take turns: a bot waits for at most one of each other organization, however
+   * many these have in line. Throws `checking-busy` if the tenant has too many in line, and if the thread ended or took
+   * too long.
    */
-  readonly judge: (
+  readonly judge: <S extends Subject>(
     tenant: Tenant,
-    subject: Pick<ToJudge, 'botId' | 'draft'>,
-    factsFor: (linkedBots: readonly string[]) => Promise<Facts>,
-  ) => Promise<Judged>;
+    read: () => Promise<S>,
+    factsFor: (linkedBots: readonly string[], subject: S) => Promise<Facts>,
+  ) => Promise<{ readonly judged: Judged; readonly subject: S }>;
   /**
    * Starts a thread before there is a bot for it, since to load and compile what it runs takes longer than most bots do.
    * Resolves once it is ready, or after a while: who comes then waits for the rest.
@@ -47,6 +51,8 @@ export type JudgeLimits = ThreadLimits & {
 const inlineLength = 32_768;
 /** Small bots of one user that wait, and half of those of an organization: with the others in line they take seconds. */
 const smallWaitingPerUser = 50;
+/** Bots of all organizations that are in memory together: there are never so many organizations that check at once. */
+const mostHeld = 1_000;
 const retryAfterSeconds = 5;
 const warmLimitMs = 2_000;
 
@@ -68,6 +74,12 @@ export function createJudgePool({
     runningPerOrganization: Math.max(1, threads - 1),
     waitingPerWorkspace: Math.ceil(waitingPerOrganization / 2),
   });
+  /** Admits a bot before it is read: it may have megabytes, and whoever finds no place in line need not hold them. */
+  const held = fairSlots({
+    running: mostHeld,
+    runningPerOrganization: threads + waitingPerOrganization,
+    waitingPerWorkspace: smallWaitingPerUser,
+  });
   const here = fairSlots({
     running: 1,
     runningPerOrganization: 1,
@@ -86,7 +98,7 @@ export function createJudgePool({
 
   /** The work in a thread, which is ended if it has not done all of it in so many milliseconds. */
   function inThread(remainingMs: number): Work {
-    const signal = AbortSignal.timeout(Math.max(1, Math.ceil(Math.min(remainingMs, limitMs / 2))));
+    const signal = AbortSignal.timeout(Math.ceil(Math.min(remainingMs, limitMs / 2)));
     // each is what the function of that name returns
     return {
       linkedBots: (draft) => call('linkedBots', draft, signal) as Promise<string[]>,
@@ -95,23 +107,30 @@ export function createJudgePool({
   }
 
   return {
-    async judge(tenant, { botId, draft }, factsFor) {
+    async judge(tenant, read, factsFor) {
       const until = performance.now() + limitMs;
-      const small = async ({ yieldWhile }: Slot): Promise<Judged> => {
-        const links = await servingOthersFirst(() => linkedBots(draft));
-        const facts = await yieldWhile(() => factsFor(links));
-        return servingOthersFirst(() => judge({ botId, draft, facts }));
-      };
-      // keeps its slot while facts are read: otherwise it would wait for a bot of each other organization twice
-      const large = async (): Promise<Judged> => {
-        const work = inThread(until - performance.now());
-        const facts = await factsFor(await work.linkedBots(draft));
-        return work.judge({ botId, draft, facts });
+      const remainingMs = (): number => Math.max(1, Math.ceil(until - performance.now()));
+      const readAndJudged = async () => {
+        const subject = await read();
+        const { botId, draft } = subject;
+        const small = async ({ yieldWhile }: Slot): Promise<Judged> => {
+          const links = await servingOthersFirst(() => linkedBots(draft));
+          const facts = await yieldWhile(() => factsFor(links, subject));
+          return servingOthersFirst(() => judge({ botId, draft, facts }));
+        };
+        // keeps its slot while facts are read: otherwise it would wait for a bot of each other organization twice
+        const large = async (): Promise<Judged> => {
+          const work = inThread(remainingMs());
+          const facts = await factsFor(await work.linkedBots(draft), subject);
+          return work.judge({ botId, draft, facts });
+        };
+        const judged = await (lengthOf(draft) <= inlineLength
+          ? here.within(tenant, small, remainingMs())
+          : slots.within(tenant, large, remainingMs()));
+        return { judged, subject };
       };
       try {
-        return await (lengthOf(draft) <= inlineLength
-          ? here.within(tenant, small, limitMs)
-          : slots.within(tenant, large, limitMs));
+        return await held.within(tenant, readAndJudged, limitMs);
       } catch (error) {
         throw error instanceof NoSlot ? checkingBusy({ retryAfterSeconds }, error) : error;
       }
