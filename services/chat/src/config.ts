@@ -54,6 +54,11 @@ export const configSchema = z.object({
   MAX_STREAM_LENGTH: integerVariable(1_000, 100_000_000)
     .default(1_000_000)
     .describe('Turns of a shard that may wait for Postgres; above it new chats are refused'),
+  MAX_DEAD_BYTES_PER_WORKSPACE: integerVariable(1_024, 1_073_741_824)
+    .default(8_388_608)
+    .describe(
+      'Bytes of a workspace’s turns of a shard that could not be stored; above it its new chats of that shard are refused',
+    ),
   MAX_REDIS_MEMORY_PERCENT: integerVariable(1, 100)
     .default(85)
     .describe('Share of Redis’ maxmemory above which new chats are refused'),

@@ -36,6 +36,8 @@ export type RedisKeys = {
   readonly turns: (shard: number) => string;
   /** Records that cannot be stored: fields `r` and `error`. */
   readonly deadTurns: (shard: number) => string;
+  /** The bytes of such records, by workspace. */
+  readonly deadBytes: (shard: number) => string;
   /** The lease of the worker that drains the shard. */
   readonly drainLease: (shard: number) => string;
   /** Marks the workspace, bot or result with this id as deleted, for the sessions of a shard. */
@@ -75,6 +77,7 @@ export function redisKeys(prefix: string): RedisKeys {
     user: (userId) => `${prefix}:user:${userId}`,
     turns: (shard) => `${prefix}:{${shardTag(shard)}}:turns`,
     deadTurns: (shard) => `${prefix}:{${shardTag(shard)}}:turns:dead`,
+    deadBytes: (shard) => `${prefix}:{${shardTag(shard)}}:turns:dead:bytes`,
     drainLease: (shard) => `${prefix}:{${shardTag(shard)}}:drain`,
     gone: (shard, id) => `${goneKeys(prefix, shard)}${id}`,
     paid: (paymentId) => `${prefix}:paid:${paymentId}`,

@@ -11,7 +11,5 @@ export type LedgerRow =
   | { readonly forgotten: string; readonly in: string; readonly by: string }
   /** Grows with what visitors say and stays for as long as its owner wants: the pace has a share, the sum has none. */
   | { readonly paced: string; readonly in: string; readonly by: string }
-  /** Tenants can make it grow without an end, and that is known. */
-  | { readonly open: string }
   /** Tenants make none of it. */
   | { readonly ofInstallation: string };

@@ -74,7 +74,13 @@ export const redisKeyFamilies: Readonly<Record<string, LedgerRow>> = {
     in: 'services/chat/src/pressure.ts',
     by: 'MAX_STREAM_LENGTH',
   },
-  '*:{*}:turns:dead': { open: 'turns that cannot be stored, which an operator is told of and looks at' },
+  '*:{*}:turns:dead': {
+    share:
+      'MAX_DEAD_BYTES_PER_WORKSPACE of turns that cannot be stored, which an operator is told of; then it begins no chat',
+    in: 'services/chat/src/turns/assert-startable.ts',
+    by: 'MAX_DEAD_BYTES_PER_WORKSPACE',
+  },
+  '*:{*}:turns:dead:bytes': { follows: 'workspaces: a number for each that has such turns' },
   '*:{*}:drain': { ofInstallation: 'the lease of a shard' },
   '**': {
     follows: 'workspaces, bots and results that were deleted: a mark for each, for the life of a session',

@@ -47,7 +47,7 @@ export const startPreviewChat = defineEndpoint({
   errors: [botNotFound, unknownStart, unknownCommand, overloaded, workspaceBusy],
   async handle({ params, body, principal, context }, deps) {
     // no turn of a preview waits for Postgres
-    assertRoom(deps, 0);
+    assertRoom(deps, { streamLength: 0, deadBytes: 0 });
     const { userId, botIds } = principal;
     const isForeign = botIds !== undefined && !botIds.includes(params.botId);
     if (userId === undefined || isForeign) throw botNotFound();

@@ -6,24 +6,29 @@ import { randomText } from './random-text.ts';
 import { positionKey, type SessionKeys } from './session-keys.ts';
 import { elementsOf, sessionScript } from './session-scripts.ts';
 
-const scripts = { begin: sessionScript('begin-2'), reserveStart: sessionScript('reserve-start-2') };
+const scripts = { begin: sessionScript('begin-3'), reserveStart: sessionScript('reserve-start-2') };
 
-/** Gives out the id of a new result in a shard, with the time and how full the shard's stream is. */
+/** The load of a shard: the turns of all that wait, and the bytes of a workspace's turns that could not be stored. */
+export type ShardLoad = { readonly streamLength: number; readonly deadBytes: number };
+
+/** Gives out the id of a new result of a workspace in a shard, with the time and the load of the shard. */
 export async function newResult(
   { redis, keys, config }: Pick<Deps, 'redis' | 'keys' | 'config'>,
   shard: number,
-): Promise<{ readonly now: number; readonly resultId: string; readonly streamLength: number }> {
-  const [now, position, streamLength] = elementsOf(
+  workspaceId: string,
+): Promise<ShardLoad & { readonly now: number; readonly resultId: string }> {
+  const [now, position, streamLength, deadBytes] = elementsOf(
     await scripts.begin.run(
       redis,
-      [positionKey(config.REDIS_PREFIX, shard), keys.turns(shard)],
-      [shard, maxShards, tiesPerMillisecond],
+      [positionKey(config.REDIS_PREFIX, shard), keys.turns(shard), keys.deadBytes(shard)],
+      [shard, maxShards, tiesPerMillisecond, workspaceId],
     ),
   );
   return {
     now: Number(now),
     resultId: resultIdOf(Number(position), randomText()),
     streamLength: Number(streamLength),
+    deadBytes: Number(deadBytes),
   };
 }
 

@@ -56,11 +56,11 @@ export async function beginPublished(
   const flow = await publishedFlow(deps, pointer, tenant, (work) =>
     outsideSlot(deps, session, turn.attempt, turn.slot, work),
   );
-  const [{ now, resultId: freshId, streamLength }, remembered] = await Promise.all([
-    newResult(deps, shard),
+  const [{ now, resultId: freshId, ...load }, remembered] = await Promise.all([
+    newResult(deps, shard, pointer.workspaceId),
     rememberedResult(deps, pointer.botId, body.resultId),
   ]);
-  assertRoom(deps, streamLength);
+  assertRoom(deps, load);
   const maxBytes = deps.config.SESSION_VALUES_BYTES;
   const begunWith = initialVariables(flow, body.prefilledVariables, remembered.result?.variables, maxBytes);
   const newResultId = startedResult(turn) ?? freshId;

@@ -79,7 +79,7 @@ export function effectContext(
       const name = `${step}:result`;
       const known = journal.find(name);
       if (known !== undefined) return known;
-      const { resultId } = await newResult(deps, session.shard);
+      const { resultId } = await newResult(deps, session.shard, owner.workspaceId);
       // what follows may tell others of it, and a later attempt has to tell of the same one
       await journal.write(name, resultId);
       return resultId;

@@ -252,6 +252,25 @@ test('new chats are refused while too many turns wait for Postgres, and running 
   }
 });
 
+test('new chats of a workspace are refused while too many of its turns cannot be stored, those of others begin', async () => {
+  const chat = await ChatUnderTest.start({ MAX_DEAD_BYTES_PER_WORKSPACE: '2000', SHARDS: '1' });
+  try {
+    const own = await chat.publishable('workspace');
+    const loop = await chat.publish(endless);
+    const { sessionId } = (await chat.start(loop.publicId, own)).body;
+    const { redis, keys } = chat.deps;
+    await redis.hset(keys.deadBytes(0), { workspace: 2_001, another: 1_999 });
+    const refused = await chat.start(loop.publicId, own);
+    expect(refused).toMatchObject(problem('overloaded', 503));
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await chat.say(sessionId, own, 'still here')).status).toBe(200);
+    await redis.hset(keys.deadBytes(0), { workspace: 1_999, another: 2_001 });
+    expect((await chat.start(loop.publicId, own)).status).toBe(200);
+  } finally {
+    await chat.stop();
+  }
+});
+
 test('new chats are refused while a watched disk is almost full, and running ones go on', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'parley-disk-')), 'disk');
   // no disk has so much room; it is not seen before its folder is there

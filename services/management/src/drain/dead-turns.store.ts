@@ -1,5 +1,5 @@
 import type { RedisKeys } from '@parley/schema/contract';
-import type { RedisClient } from '@parley/server';
+import { redisScript, type RedisClient } from '@parley/server';
 import { entriesOf, knownShards } from '../turn-stream/turn-stream.store.ts';
 
 /** A turn that could not be stored. */
@@ -40,14 +40,13 @@ function deadTurnOf(shard: number, [id, fields]: [id: string, fields: string[]])
   return { shard, id, reason, json: entry?.json ?? '' };
 }
 
+const replayTurn = redisScript(new URL('../../lua/replay-turn-3.lua', import.meta.url));
+
 /** Puts a dead turn back into the stream of its shard, once. */
 export async function replay(
   redis: RedisClient,
   keys: RedisKeys,
   { shard, id, json }: DeadTurn,
 ): Promise<void> {
-  const transaction = redis.multi();
-  transaction.xadd(keys.turns(shard), '*', 'r', json);
-  transaction.xdel(keys.deadTurns(shard), id);
-  for (const [error] of (await transaction.exec()) ?? []) if (error) throw error;
+  await replayTurn.run(redis, [keys.turns(shard), keys.deadTurns(shard), keys.deadBytes(shard)], [id, json]);
 }

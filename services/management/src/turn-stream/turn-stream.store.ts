@@ -39,7 +39,7 @@ export type TurnStream = {
 export const batchSize = 500;
 
 const readTurns = redisScript(new URL('../../lua/read-turns-1.lua', import.meta.url));
-const claimTurns = redisScript(new URL('../../lua/claim-turns-2.lua', import.meta.url));
+const claimTurns = redisScript(new URL('../../lua/claim-turns-3.lua', import.meta.url));
 const releaseTurns = redisScript(new URL('../../lua/release-turns-1.lua', import.meta.url));
 
 const deadlyReason = 'workers that read it ended before they had stored it';
@@ -52,7 +52,7 @@ export function turnStream(redis: RedisClient, keys: RedisKeys, shard: number, r
       await inGroup(redis, stream, () =>
         claimTurns.run(
           redis,
-          [stream, keys.deadTurns(shard)],
+          [stream, keys.deadTurns(shard), keys.deadBytes(shard)],
           [drainGroup, reader, batchSize, bytes, alone, deadlyReason],
         ),
       ),
@@ -78,6 +78,10 @@ export function turnStream(redis: RedisClient, keys: RedisKeys, shard: number, r
       const { id, json = '' } = entry;
       const transaction = redis.multi();
       transaction.xadd(keys.deadTurns(shard), '*', 'r', json, 'error', reason);
+      // a record comes before anything that a visitor has said; what names no workspace is of none
+      const [, workspaceId] = /"workspaceId":"([^"]+)"/.exec(json) ?? [];
+      if (workspaceId !== undefined)
+        transaction.hincrby(keys.deadBytes(shard), workspaceId, Buffer.byteLength(json));
       transaction.xack(stream, drainGroup, id);
       transaction.xdel(stream, id);
       await done(transaction);

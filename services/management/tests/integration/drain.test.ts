@@ -198,10 +198,21 @@ describe('the drain', () => {
     expect(worker.logs.filter((message) => message === 'a turn cannot be stored')).toHaveLength(5);
 
     const { redis, keys } = draining;
+    const bytesOfAll = (records: typeof dead) =>
+      records.reduce(
+        (sum, { json }) => (json.includes(lost.workspaceId) ? sum + Buffer.byteLength(json) : sum),
+        0,
+      );
+    const counted = async () => Number(await redis.hget(keys.deadBytes(0), lost.workspaceId));
+    expect(await counted()).toBe(bytesOfAll(dead));
     const mended = dead.find(({ json }) => json.includes('5000000000'))!;
     await worker.stop();
     await replay(redis, keys, { ...mended, json: mended.json.replace('5000000000', '9') });
-    expect(await allDead()).toHaveLength(4);
+    // a second time changes nothing
+    await replay(redis, keys, mended);
+    const left = await allDead();
+    expect(left).toHaveLength(4);
+    expect(await counted()).toBe(bytesOfAll(left));
     await draining.worker(database.db).hasStored(1);
     expect(await answersStored()).toHaveLength(31);
   });

@@ -4,7 +4,7 @@
 -- happened: first 'reader', then 'reader:again'. What was in hand at two deaths is read alone, as is what fits in no
 -- other way: 'reader:alone', then 'reader:alone-again'. What was in hand alone at two deaths is not given out any more:
 -- it goes to the stream of the dead. What a reader handed back ('released') counts as never read.
--- KEYS[1] turn stream   KEYS[2] stream of the dead
+-- KEYS[1] turn stream   KEYS[2] stream of the dead   KEYS[3] bytes of the dead by workspace (hash)
 -- ARGV[1] consumer group   ARGV[2] reader   ARGV[3] entries at most   ARGV[4] bytes at most
 -- ARGV[5] '1': the first entry, alone, whatever it weighs   ARGV[6] why an entry is dead
 -- Returns the entries, '1' where others stay pending, and the ids of those that went to the dead.
@@ -32,6 +32,9 @@ for _, item in ipairs(pending) do
     fields[#fields + 1] = 'error'
     fields[#fields + 1] = ARGV[6]
     redis.call('XADD', KEYS[2], '*', unpack(fields))
+    local record = fields[1] == 'r' and fields[2] or ''
+    local workspace = string.match(record, '"workspaceId":"([^"]+)"')
+    if workspace then redis.call('HINCRBY', KEYS[3], workspace, #record) end
     redis.call('XACK', KEYS[1], ARGV[1], id)
     redis.call('XDEL', KEYS[1], id)
     buried[#buried + 1] = id
