@@ -9,5 +9,5 @@ export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './te
 export { heifPicture, slowPictures } from './files/heif-pictures.ts';
 export { png } from './png.ts';
 export { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
-export { stepsOf, workOf, type Work } from './work-of.ts';
+export { bytesOf, stepsOf } from './work-of.ts';
 export { startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
