@@ -18,7 +18,8 @@ RUN npx tsc --build services/chat && node packages/widget/build.mjs
 RUN pnpm --filter @parley/chat deploy --prod /out
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production HOST=0.0.0.0 TZ=UTC
+# memory that is used for a moment is given back (infra/docs/performance.md)
+ENV NODE_ENV=production HOST=0.0.0.0 TZ=UTC MALLOC_MMAP_THRESHOLD_=1048576
 WORKDIR /app
 COPY --from=build /out ./
 # a new volume takes over its owner

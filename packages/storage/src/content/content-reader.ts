@@ -34,8 +34,8 @@ export const pictureBytes = 262_144;
 
 const usualLimits: ContentLimits = {
   threads: 2,
-  memoryMb: 24,
-  youngMemoryMb: 8,
+  memoryMb: 12,
+  youngMemoryMb: 4,
   limitMs: 2_000,
   waitMs: 30_000,
 };
