@@ -95,14 +95,17 @@ export function createRedis(connection: RedisConnection): RedisClient {
   return redis;
 }
 
-/** The connections of this process to one address that may be closed at any time, and when each was made. */
+/** The connections of this process to one address that may be closed at any time. */
 type Siblings = {
   readonly join: (redis: RedisClient) => void;
-  /** Closes those that are no newer than `redis`, which was told that its server does not lead: theirs does not either. */
+  /** Closes the others where `redis` is the first to be told that the server at their address does not lead any more. */
   readonly leave: (redis: RedisClient) => void;
 };
 
-const connectedAt = new Map<string, Map<RedisClient, number>>();
+/** The connections to one address with the time at which each was made, and the time at which they last had to leave. */
+type Family = { readonly since: Map<RedisClient, number>; leftAt: number };
+
+const families = new Map<string, Family>();
 
 function siblingsAt(urls: readonly string[]): Siblings {
   const address = urls.join();
@@ -110,19 +113,22 @@ function siblingsAt(urls: readonly string[]): Siblings {
     join(redis) {
       // a cluster leads each of its connections to the node that holds a key
       if (redis instanceof Cluster) return;
-      const since = connectedAt.get(address) ?? new Map<RedisClient, number>();
-      connectedAt.set(address, since);
-      redis.on('ready', () => since.set(redis, performance.now()));
+      const family = families.get(address) ?? { since: new Map<RedisClient, number>(), leftAt: -1 };
+      families.set(address, family);
+      redis.on('ready', () => family.since.set(redis, performance.now()));
       redis.once('end', () => {
-        since.delete(redis);
-        if (since.size === 0) connectedAt.delete(address);
+        family.since.delete(redis);
+        if (family.since.size === 0 && families.get(address) === family) families.delete(address);
       });
     },
     leave(redis) {
-      const since = connectedAt.get(address) ?? new Map<RedisClient, number>();
-      const own = since.get(redis) ?? performance.now();
-      for (const [sibling, at] of since)
-        if (sibling !== redis && at <= own && sibling.status === 'ready') sibling.disconnect(true);
+      const family = families.get(address);
+      const madeAt = family?.since.get(redis);
+      // one that is late to hear of a switch has nothing to tell those that have left since
+      if (!family || madeAt === undefined || madeAt <= family.leftAt) return;
+      family.leftAt = performance.now();
+      for (const sibling of family.since.keys())
+        if (sibling !== redis && sibling.status === 'ready') sibling.disconnect(true);
     },
   };
 }
