@@ -7,7 +7,7 @@ import { redisAdvice, redisStrategyNames } from './start-redis.ts';
 import { unpackedRedis } from './unpacked.ts';
 
 /** The wishes for one server of several that know each other. */
-export type RedisNodeOptions = {
+type RedisNodeOptions = {
   /** Arguments of the server beside those that every server gets. */
   readonly settings?: readonly string[];
   /** The content of a file of settings that the server may rewrite, as a sentinel does. */
