@@ -77,7 +77,8 @@ test('a receiver that others have written takes its updates under the secret, an
     heard.push(context.callbackQuery.data);
     await context.answerCallbackQuery();
   });
-  const receiver = createServer(webhookCallback(bot, 'http', { secretToken: 's3cret' }));
+  const receive = webhookCallback(bot, 'http', { secretToken: 's3cret' });
+  const receiver = createServer((request, response) => void receive(request, response));
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;

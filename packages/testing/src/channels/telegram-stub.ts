@@ -109,7 +109,8 @@ export async function startTelegramStub(token: string): Promise<TelegramStub> {
   }
 
   function setWebhook(body: CallBody, answered: Answering): void {
-    const secret = String(body['secret_token'] ?? '');
+    const { secret_token: given } = body;
+    const secret = typeof given === 'string' ? given : '';
     if (!/^[\w-]{1,256}$/.test(secret)) {
       refuse(answered, 400, 'Bad Request: secret token contains unallowed characters');
       return;

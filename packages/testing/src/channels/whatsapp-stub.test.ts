@@ -18,7 +18,7 @@ const raw = (payload: object): Promise<unknown> =>
   client.messages.sendRaw({
     phoneNumberId,
     payload: { messaging_product: 'whatsapp', to, ...payload },
-  } as never);
+  });
 const reasonOf = async (sending: Promise<unknown>): Promise<string> => {
   const error: unknown = await sending.catch((reason: unknown) => reason);
   if (!(error instanceof Error)) throw new Error('it was taken');

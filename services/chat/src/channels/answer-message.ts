@@ -76,7 +76,7 @@ export async function answerMessage(
     contact.sessionId !== undefined &&
     contact.botId === bot.pointer.botId &&
     receivedAt - contact.activeAt <= expiryMs(settings?.sessionExpiryTimeout);
-  if (isOpen && contact.sessionId !== undefined) {
+  if (isOpen) {
     if (isEarly(contact, waiting)) return { outcome: 'early' };
     const reply = replyTo(event, contact, bot.flow);
     if (reply === 'old-button') return { outcome: 'ignored' };

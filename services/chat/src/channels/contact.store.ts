@@ -154,16 +154,16 @@ function storedContact(flat: readonly string[]): StoredContact {
     fields.set(flat[index] ?? '', flat[index + 1] ?? '');
   const text = (name: string): string | undefined => fields.get(name) || undefined;
   // written by this service
-  const json = <T>(name: string): readonly T[] => JSON.parse(text(name) ?? '[]') as readonly T[];
+  const list = (name: string): unknown => JSON.parse(text(name) ?? '[]');
   return {
     channel: text('channel') === 'messagingA' ? 'messagingA' : 'messagingB',
     workspaceId: text('workspace') ?? '',
     organizationId: text('organization') ?? '',
     botId: text('bot'),
     sessionId: text('session'),
-    options: json<Option>('options'),
+    options: list('options') as readonly Option[],
     keyPrefix: text('keyPrefix') ?? '',
-    buttons: json<string>('buttons'),
+    buttons: list('buttons') as readonly string[],
     activeAt: Number(text('activeAt') ?? 0),
     answeredAt: Number(text('answeredAt') ?? 0),
     askedAt: Number(text('askedAt') ?? 0),

@@ -147,7 +147,7 @@ test('cards come one by one, each with its own buttons', async () => {
       },
       { id: 'b', title: 'Pine', description: 'Cheap', paths: [{ id: 's', text: 'Look' }] },
     ],
-  } as Block;
+  };
   const ada = await asked(cards);
   expect(ada.texts).toEqual(['Choose:', 'Oak', 'Pine\nCheap']);
   await ada.press('Rent');
@@ -164,15 +164,15 @@ test('a file may be skipped by a button, where the question may be', async () =>
 });
 
 test('what a bot shows comes in its order: texts, media, links, and what cannot be loaded as a link', async () => {
-  const media = (id: string, type: string, url: string): Block => ({ id, type, content: { url } }) as Block;
+  const media = (id: string, type: string, url: string): Block => ({ id, type, content: { url } });
   const ada = await asked({ type: 'text input' }, [
     media('i', 'image', 'https://example.org/oak.jpg'),
     media('b', 'image', 'https://example.org/broken.jpg'),
-    { id: 'v', type: 'video', content: { type: 'youtube', id: 'abc', url: 'https://youtu.be/abc' } } as Block,
+    { id: 'v', type: 'video', content: { type: 'youtube', id: 'abc', url: 'https://youtu.be/abc' } },
     media('a', 'audio', 'https://example.org/a.mp3'),
     media('e', 'embed', 'https://example.org/page'),
-    { id: 'w', type: 'Wait', options: { secondsToWaitFor: 0.1 } } as Block,
-    { id: 'r', type: 'Redirect', options: { url: 'https://example.org/shop' } } as Block,
+    { id: 'w', type: 'Wait', options: { secondsToWaitFor: 0.1 } },
+    { id: 'r', type: 'Redirect', options: { url: 'https://example.org/shop' } },
     says('end', 'Done?'),
   ]);
   expect(
@@ -194,8 +194,8 @@ test('a bot that waits for a page goes on without one', async () => {
       id: 's',
       type: 'Set variable',
       options: { variableId: 'v:Answer', expressionToEvaluate: 'location.href', isExecutedOnClient: true },
-    } as Block,
-    { id: 'w', type: 'Wait', options: { secondsToWaitFor: 0, shouldPause: true } } as Block,
+    },
+    { id: 'w', type: 'Wait', options: { secondsToWaitFor: 0, shouldPause: true } },
     says('name', 'Your name?'),
   ]);
   expect(ada.texts).toEqual(['Your name?']);

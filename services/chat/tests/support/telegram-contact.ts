@@ -68,12 +68,12 @@ export class TelegramContact {
   }
 
   /** Posts an update as Telegram does; gives the status of the answer. */
-  async post(update: object, secret: string | undefined = webhookSecret): Promise<number> {
+  async post(update: object, secret = webhookSecret): Promise<number> {
     const response = await fetch(`${this.#chat.url}/api/v1/channels/messaging-b/${this.#bot.credentialsId}`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        ...(secret === undefined ? {} : { 'X-Telegram-Bot-Api-Secret-Token': secret }),
+        'X-Telegram-Bot-Api-Secret-Token': secret,
       },
       body: JSON.stringify(update),
     });

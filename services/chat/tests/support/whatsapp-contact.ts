@@ -82,9 +82,11 @@ export class WhatsAppContact {
   /** Posts a batch as Meta does; gives the status of the answer. */
   async post(
     parts: Parameters<typeof whatsAppBatch>[1],
-    { secret = whatsAppAccount.appSecret, phoneNumberId = whatsAppAccount.phoneNumberId } = {},
+    of: { readonly secret?: string; readonly phoneNumberId?: string } = {},
   ): Promise<number> {
-    const { body, signature } = signedWebhook(whatsAppBatch(phoneNumberId, parts), secret as string);
+    const { appSecret, phoneNumberId } = whatsAppAccount;
+    const batch = whatsAppBatch(of.phoneNumberId ?? phoneNumberId, parts);
+    const { body, signature } = signedWebhook(batch, of.secret ?? appSecret);
     return this.postSigned(body, signature);
   }
 
