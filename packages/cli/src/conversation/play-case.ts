@@ -4,8 +4,8 @@ import type { ChatInput, ChatMessage } from '@parley/schema';
 import { CaseFailed } from './case-failed.ts';
 import { isRequest, type Fakes } from './fakes.ts';
 import { Talk, type Heard } from './talk.ts';
-import type { Answer, Step, TestCase, Words } from './test-file.ts';
-import { isMatch, oneLine } from './text-match.ts';
+import type { Answer, Step, TestCase } from './test-file.ts';
+import { isMatch, oneLine, type Words } from './text-match.ts';
 
 /** The outcome of a case. */
 export type CaseResult = {

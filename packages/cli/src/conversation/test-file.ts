@@ -4,17 +4,7 @@ import { z } from 'zod';
 import { InvalidFile, type Fault } from '../outcome.ts';
 import { readSource, type SourceFile } from '../files/source-file.ts';
 import type { ValuePath } from '../files/parsed.ts';
-import { isReadable } from './text-match.ts';
-
-const words = z.union([
-  z.string(),
-  z.strictObject({ contains: z.string().min(1) }),
-  z.strictObject({
-    matches: z.string().refine(isReadable, 'is no regular expression that runs in linear time'),
-  }),
-]);
-/** Words that a text has to be, to contain or to match. */
-export type Words = z.infer<typeof words>;
+import { wordsSchema } from './text-match.ts';
 
 const duration = z
   .string()
@@ -38,15 +28,15 @@ export type Answer = z.infer<typeof answer>;
 
 const request = {
   method: z.string().optional(),
-  url: words.optional(),
+  url: wordsSchema.optional(),
   json: z.json().optional(),
 };
 
 const step = z.union([
-  z.strictObject({ bot: z.union([words, z.strictObject({ type: z.string() })]) }),
+  z.strictObject({ bot: z.union([wordsSchema, z.strictObject({ type: z.string() })]) }),
   z.strictObject({ asks: z.string() }),
   z.strictObject({ user: answer }),
-  z.strictObject({ refuses: z.union([words, z.literal(true)]) }),
+  z.strictObject({ refuses: z.union([wordsSchema, z.literal(true)]) }),
   z.strictObject({ set: z.record(z.string(), variable) }),
   z.strictObject({ requests: z.strictObject({ ...request, times: z.int().min(0).optional() }) }),
   z.strictObject({ wait: duration }),
@@ -55,8 +45,8 @@ const step = z.union([
     sends: z.strictObject({
       mail: z.strictObject({
         to: z.array(z.string()).optional(),
-        subject: words.optional(),
-        body: words.optional(),
+        subject: wordsSchema.optional(),
+        body: wordsSchema.optional(),
       }),
     }),
   }),
@@ -85,7 +75,7 @@ const settings = {
   models: z
     .array(
       z.strictObject({
-        match: z.strictObject({ block: z.string().optional(), asked: words.optional() }).default({}),
+        match: z.strictObject({ block: z.string().optional(), asked: wordsSchema.optional() }).default({}),
         respond: z.strictObject({
           text: z.string().default(''),
           tools: z.array(z.strictObject({ name: z.string(), arguments: z.json() })).default([]),

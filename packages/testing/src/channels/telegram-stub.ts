@@ -14,7 +14,7 @@ export type SentMessage = {
 };
 
 /** The webhook that a bot has set. */
-export type StubWebhook = { readonly url: string; readonly secret: string };
+type StubWebhook = { readonly url: string; readonly secret: string };
 
 /** A stand-in for the Bot API of Telegram on loopback: it keeps what bots send, and holds them to its limits. */
 export type TelegramStub = {

@@ -22,7 +22,7 @@ export type FoundIn = 'process' | 'redis' | 'management' | 'stale' | 'nowhere';
  * The fates of a message of a contact. `taken`, `known` and `full` are said when it comes in, `not-read` of a request
  * without any; the others when it is its turn.
  */
-export const channelMessageOutcomes = [
+const channelMessageOutcomes = [
   'taken',
   'known',
   'full',

@@ -330,9 +330,7 @@ test('answers are stored as those of any chat, and no secret stands in anything 
   await ada.say('Ada');
   const { redis, config } = chat.deps;
   const keys = await redis.keys(`${config.REDIS_PREFIX}:*contact*`);
-  const dump = await Promise.all(
-    keys.map(async (key) => (await redis.dumpBuffer(key)).toString('latin1')),
-  );
+  const dump = await Promise.all(keys.map(async (key) => (await redis.dumpBuffer(key)).toString('latin1')));
   expect(dump.join('\n')).not.toContain('canary');
   const sessionId = (await redis.hget(ada.keys.contact, 'session')) ?? '';
   expect(await storedAnswers(chat, sessionId)).toEqual(['Ada']);

@@ -205,9 +205,7 @@ test('no secret stands in anything that is kept or sent', async () => {
   await ada.say('Hi');
   const { redis, config } = chat.deps;
   const keys = await redis.keys(`${config.REDIS_PREFIX}:*contact*`);
-  const dump = await Promise.all(
-    keys.map(async (key) => (await redis.dumpBuffer(key)).toString('latin1')),
-  );
+  const dump = await Promise.all(keys.map(async (key) => (await redis.dumpBuffer(key)).toString('latin1')));
   expect(dump.join('\n')).not.toContain('canary');
   expect(JSON.stringify(stub.sent())).not.toContain('canary');
 });

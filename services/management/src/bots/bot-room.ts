@@ -1,17 +1,10 @@
 import { limitReached } from '@parley/errors';
-import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
-import { bots } from '../database/schema/bots.ts';
-import { organizations } from '../database/schema/organizations.ts';
-import { botVersions } from '../database/schema/versions.ts';
-import { workspaces } from '../database/schema/workspaces.ts';
+import { bytesOfBots } from './bot-bytes.repository.ts';
 
 /** The bytes that all bots of an organization may take. */
 type BotRoom = Pick<Config, 'MAX_BOT_BYTES_PER_ORGANIZATION'>;
-
-/** A bot and a version count for so many bytes at least: their rows, and what else follows each of them. */
-const least = { bot: 64 * 1024, version: 4 * 1024 };
 
 /** Throws if the drafts and versions of an organization, as they stand in this transaction, take more than their share. */
 export async function assertBotRoom(
@@ -21,30 +14,4 @@ export async function assertBotRoom(
 ): Promise<void> {
   if ((await bytesOfBots(tx, workspaceId)) > limit)
     throw limitReached({ what: 'bytes of bots and their versions in this organization', limit });
-}
-
-/**
- * The bytes, as Postgres stores them, of all bots that share with those of a workspace: those of its organization and of
- * whom that invited. No content is read: a row names the size of what it keeps elsewhere.
- */
-async function bytesOfBots(tx: Db, workspaceId: string): Promise<number> {
-  const columns = sql.raw('id, pg_column_size(content) + pg_column_size(extra) AS bytes');
-  const { rows } = await tx.execute<{ bytes: string }>(sql`
-    SELECT coalesce(sum(greatest(bot.bytes, ${least.bot}) + versions.bytes), 0) AS bytes
-    FROM (
-      SELECT coalesce(own.sponsor_id, own.id) AS id FROM ${workspaces} this
-      JOIN ${organizations} own ON own.id = this.organization_id
-      WHERE this.id = ${workspaceId}
-    ) sharing
-    JOIN ${organizations} sharer ON sharer.id = sharing.id OR sharer.sponsor_id = sharing.id
-    JOIN ${workspaces} place ON place.organization_id = sharer.id
-    CROSS JOIN LATERAL (
-      SELECT ${columns} FROM ${bots} WHERE workspace_id = place.id AND NOT is_archived
-      UNION ALL SELECT ${columns} FROM ${bots} WHERE workspace_id = place.id AND is_archived
-    ) bot
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(greatest(pg_column_size(content), ${least.version})), 0) AS bytes
-      FROM ${botVersions} WHERE bot_id = bot.id
-    ) versions`);
-  return Number(rows[0]?.bytes ?? 0);
 }

@@ -21,7 +21,7 @@ import { factsOf } from './judging/facts.ts';
 import { maxDiagnostics, type Judged } from './judging/judge.ts';
 import { publishVersion } from './publish-version.ts';
 import { findingKeySchema, reportFields, reportView } from './report.view.ts';
-import { keepVersion } from './version.repository.ts';
+import { keepVersion, type NewVersion } from './version.repository.ts';
 import { versionSummarySchema, versionSummaryView } from './version.view.ts';
 
 export const publishBot = defineEndpoint({
@@ -109,7 +109,7 @@ function publishJudged(
     const { bot, tx } = change;
     // no two states of a draft share one
     if (bot.updatedAt.getTime() !== draft.updatedAt.getTime()) return undefined;
-    const kept = {
+    const kept: NewVersion = {
       botId: bot.id,
       hash,
       version: currentBotVersion,
