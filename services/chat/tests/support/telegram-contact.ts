@@ -98,6 +98,12 @@ export class TelegramContact {
     await until(async () => !(await this.isDue()));
   }
 
+  /** Waits until something for this contact has failed and waits for another try. */
+  async failed(): Promise<void> {
+    const { redis } = this.#chat.deps;
+    await until(async () => Number(await redis.hget(this.keys.contact, 'tries')) > 0);
+  }
+
   /** True while a message waits for its answer, or something waits to be sent. */
   async isDue(): Promise<boolean> {
     return (await this.#chat.deps.redis.zscore(this.keys.due, this.name)) !== null;

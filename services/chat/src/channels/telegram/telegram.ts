@@ -14,7 +14,7 @@ const answerSchema = z.object({
   error_code: z.number().optional(),
   description: z.string().optional(),
   parameters: z.object({ retry_after: z.number().optional() }).optional(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
 });
 const sentSchema = z.object({ message_id: z.number() });
 
