@@ -11,6 +11,11 @@ export type ChannelRow = {
   readonly revision: number;
 };
 
+/** True of a bot that names the credentials on either channel; each side has an index. */
+const namesThem = sql.raw(
+  '(bots.messaging_a_credentials_id = credentials.id OR bots.messaging_b_credentials_id = credentials.id)',
+);
+
 /**
  * The credential with this id and the bot that answers its contacts: of those that name it, are published with the channel
  * switched on and are of its workspace, the one that was published last.
@@ -25,14 +30,13 @@ export async function findChannel(db: Db, credentialsId: string): Promise<Channe
     SELECT credentials.type, credentials.workspace_id, answering.id AS bot_id,
       greatest(credentials.revision, (
         SELECT max(revision) FROM bots
-        WHERE workspace_id = credentials.workspace_id
-          AND credentials.id IN (messaging_a_credentials_id, messaging_b_credentials_id)
+        WHERE workspace_id = credentials.workspace_id AND ${namesThem}
       )) AS revision
     FROM credentials
     LEFT JOIN LATERAL (
       SELECT bots.id FROM bots
       JOIN bot_versions version ON version.bot_id = bots.id AND version.hash = bots.published_hash
-      WHERE bots.workspace_id = credentials.workspace_id AND NOT bots.is_archived
+      WHERE bots.workspace_id = credentials.workspace_id AND NOT bots.is_archived AND ${namesThem}
         AND CASE credentials.type
           WHEN ${channelCredentials.messagingA} THEN bots.messaging_a_credentials_id = credentials.id
             AND version.content #> '{settings,messagingA,isEnabled}' = 'true'

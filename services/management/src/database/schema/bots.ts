@@ -69,6 +69,12 @@ export const bots = pgTable(
     index('bots_archived')
       .on(bots.workspaceId, bots.createdAt, bots.id)
       .where(sql`${bots.isArchived}`),
+    index('bots_messaging_a')
+      .on(bots.messagingACredentialsId)
+      .where(sql`${bots.messagingACredentialsId} IS NOT NULL`),
+    index('bots_messaging_b')
+      .on(bots.messagingBCredentialsId)
+      .where(sql`${bots.messagingBCredentialsId} IS NOT NULL`),
     index('bots_media').using('gin', mediaNamedIn(bots.icon, bots.content, bots.extra)),
     foreignKey({
       name: 'bots_published_version',

@@ -1,0 +1,2 @@
+CREATE INDEX "bots_messaging_a" ON "bots" USING btree ("messaging_a_credentials_id") WHERE "bots"."messaging_a_credentials_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "bots_messaging_b" ON "bots" USING btree ("messaging_b_credentials_id") WHERE "bots"."messaging_b_credentials_id" IS NOT NULL;
