@@ -290,6 +290,12 @@ function managementEntries({
   };
 }
 
+function scannerOf(config: Config, logger: Logger): ReturnType<typeof createFileScanner> {
+  return createFileScanner(config, (error) =>
+    logger.error({ err: error }, 'a file was taken without a scan for viruses'),
+  );
+}
+
 /**
  * Connects to Redis and starts what the service works with. Resolves once Redis answers; throws `CannotServe` where the
  * service cannot rely on it.
@@ -304,9 +310,7 @@ export async function createDeps(config: Config): Promise<Deps> {
   const kept = keptWrites(redis, { ...replication(config), logger, name: 'parley-chat', onMissed });
   await kept.ready;
   const files = createFileStore(config, metrics.registry);
-  const scanner = createFileScanner(config, (error) =>
-    logger.error({ err: error }, 'a file was taken without a scan for viruses'),
-  );
+  const scanner = scannerOf(config, logger);
   refuseToServe(await Promise.all([checkStorage(files), checkScanner(scanner)]), logger);
   const keys = redisKeys(config.REDIS_PREFIX);
   await announceShards(redis, keys, config.SHARDS, logger);

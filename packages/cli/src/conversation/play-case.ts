@@ -86,15 +86,24 @@ class Player {
 
   async take(step: Step, index: number, next: Step | undefined): Promise<void> {
     const talk = this.#talk;
-    if ('bot' in step) return this.#bot(step.bot, index);
-    if ('asks' in step) return this.#asks(step.asks);
+    if ('bot' in step) {
+      this.#bot(step.bot, index);
+      return;
+    }
+    if ('asks' in step) {
+      this.#asks(step.asks);
+      return;
+    }
     if ('user' in step) {
       this.assertNothingLeft();
       if (talk.isOver) throw new CaseFailed('the conversation is over, and nobody reads this answer');
       talk.transcript.push(`user: ${typeof step.user === 'string' ? step.user : JSON.stringify(step.user)}`);
       return talk.send(messageOf(step.user, talk.turn.input));
     }
-    if ('refuses' in step) return this.#refuses(step.refuses, next);
+    if ('refuses' in step) {
+      this.#refuses(step.refuses, next);
+      return;
+    }
     if ('set' in step) {
       for (const [name, value] of Object.entries(step.set))
         same(`the value of ${name}`, talk.valueOf(name) ?? null, value);
@@ -113,8 +122,14 @@ class Player {
       talk.now += millisecondsOf(step.wait);
       return;
     }
-    if ('does' in step) return same('the action', talk.actions.shift() ?? 'nothing', step.does);
-    if ('sends' in step) return this.#sends(step.sends.mail);
+    if ('does' in step) {
+      same('the action', talk.actions.shift() ?? 'nothing', step.does);
+      return;
+    }
+    if ('sends' in step) {
+      this.#sends(step.sends.mail);
+      return;
+    }
     const { completed } = step.ends;
     this.assertNothingLeft();
     if (!talk.isOver)

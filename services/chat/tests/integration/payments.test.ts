@@ -103,7 +103,8 @@ describe('nothing is handed over', () => {
     for (const opensPaymentPages of [false, true]) {
       const { sessionId } = await start({ opensPaymentPages });
       const own = lastOf(opensPaymentPages ? stripe.state.pages : stripe.state.intents);
-      const secret = String(stripe.state.intents.get(own)?.['client_secret'] ?? own);
+      const given = stripe.state.intents.get(own)?.['client_secret'];
+      const secret = typeof given === 'string' ? given : own;
       const message = forgedReplies[name]?.({ own, secret, othersPaid });
       const answer = await chat.post(`/v1/sessions/${sessionId}/continueChat`, token, { message });
       expect(answer.status).toBe(200);
