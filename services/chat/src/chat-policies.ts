@@ -18,6 +18,7 @@ const starts = [{ method: 'POST', path: '/v1/bots/{publicId}/startChat' }] as co
 const messages = [
   { method: 'POST', path: '/v1/sessions/{sessionId}/continueChat' },
   { method: 'POST', path: '/v2/sessions/{sessionId}/streamMessage' },
+  { method: 'POST', path: '/v1/sessions/{sessionId}/stopAnswer' },
 ] as const;
 const uploads = [
   { method: 'POST', path: '/v1/sessions/{sessionId}/uploads' },

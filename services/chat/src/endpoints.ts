@@ -4,6 +4,7 @@ import { continueChat } from './endpoints/continue-chat.ts';
 import { getPayment } from './endpoints/get-payment.ts';
 import { getSession } from './endpoints/get-session.ts';
 import { receiveWebhook } from './endpoints/receive-webhook.ts';
+import { stopAnswer } from './endpoints/stop-answer.ts';
 import { streamMessage } from './endpoints/stream-message.ts';
 import { startChat } from './endpoints/start-chat.ts';
 import { startPreviewChat } from './endpoints/start-preview-chat.ts';
@@ -14,6 +15,7 @@ export const endpoints = [
   startChat,
   continueChat,
   streamMessage,
+  stopAnswer,
   getSession,
   getPayment,
   receiveWebhook,

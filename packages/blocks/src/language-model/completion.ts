@@ -148,6 +148,7 @@ function answered(
   );
   const logs = [
     ...(finishReason === 'length' ? [cutShort(block, context)] : []),
+    ...(finishReason === 'stopped' ? [stopped(block, context)] : []),
     ...(responseIdVariableId === '' ? [] : [forgetful(context)]),
   ];
   return goOn({ set, logs });
@@ -156,6 +157,13 @@ function answered(
 const cutShort = ({ id }: LanguageModelBlock, { group }: BlockContext) => ({
   status: 'warning',
   description: 'The answer of the model was cut off, because it reached its number of tokens.',
+  details: `block ${id}`,
+  context: group.title,
+});
+
+const stopped = ({ id }: LanguageModelBlock, { group }: BlockContext) => ({
+  status: 'info',
+  description: 'The visitor stopped the answer of the model.',
   details: `block ${id}`,
   context: group.title,
 });

@@ -11,7 +11,7 @@ export interface paths {
     put?: never;
     /**
      * Start a preview chat
-     * @description Starts a conversation with the draft of a bot, or, for users who may write, with the bot sent along in its place. Nothing of it is kept as a result. The session belongs to the user behind the token: its id means nothing to anybody else. The responses of its turns carry `trace`: the way that the turn took.
+     * @description Starts a conversation with the draft of a bot, or, for users who may write, with the bot sent along in its place. Nothing of it is kept as a result. The session belongs to the user behind the token: its id means nothing to anybody else. The responses of its turns carry `trace`: the way that the turn took. With `Accept: text/event-stream` it comes as events.
      *
      *     Token: secret or preview (read).
      */
@@ -82,6 +82,28 @@ export interface paths {
      *     Token: secret or publishable or preview or page (guest).
      */
     post: operations['streamMessage'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/sessions/{sessionId}/stopAnswer': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Stop the answer of a language model
+     * @description Has the model end its answer where it is; what it said until then is the answer, and the chat goes on as usual. Counts for the turn of that number alone, if it is told to a client as events. It does nothing if the turn has ended.
+     *
+     *     Token: secret or publishable or preview or page (guest).
+     */
+    post: operations['stopAnswer'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2510,6 +2532,139 @@ export interface operations {
       };
     };
   };
+  stopAnswer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        sessionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The turn that runs: the number of the last response, and one. */
+          turn: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            turn: number;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `origin-not-allowed` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-expired` */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `session-from-newer-release`, `unavailable`, `workspace-busy` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   getSession: {
     parameters: {
       query?: {
@@ -3281,6 +3436,7 @@ export const chatOperations = {
   startChat: { method: 'POST', path: '/v1/bots/{publicId}/startChat', takesKey: true },
   continueChat: { method: 'POST', path: '/v1/sessions/{sessionId}/continueChat', takesKey: true },
   streamMessage: { method: 'POST', path: '/v2/sessions/{sessionId}/streamMessage', takesKey: false },
+  stopAnswer: { method: 'POST', path: '/v1/sessions/{sessionId}/stopAnswer', takesKey: false },
   getSession: { method: 'GET', path: '/v1/sessions/{sessionId}', takesKey: false },
   getPayment: { method: 'GET', path: '/v1/sessions/{sessionId}/payment', takesKey: false },
   receiveWebhook: { method: 'POST', path: '/v1/sessions/{sessionId}/webhook', takesKey: true },

@@ -107,6 +107,7 @@ export const redisKeyFamilies: Readonly<Record<string, LedgerRow>> = {
   '*:journal': ofSession('what effects gave in the turn that runs', 'ttlMs'),
   '*:uploads': ofSession('100 uploads a question', 'ttlMs'),
   '*:out:*': ofSession('what a model says in the turn that runs', 'ttlMs'),
+  '*:stop': ofSession('the turn whose answer the visitor stopped', 'ttlMs'),
   '*:writer:': {
     follows: 'results that several sessions began: one key for each, for the life of a session',
   },

@@ -37,17 +37,18 @@ async function answered(question: Question, context: EffectContext): Promise<Mod
   const account = await accountOf(provider, question, context);
   if (!(await models.tokens.hasLeft(workspaceId)))
     throw new ModelFailure('The tokens of this workspace for today are used up.');
-  const ask = (): Promise<ModelAnswer> =>
-    askProvider(
-      egress,
-      provider,
-      account,
-      question,
-      { ...models.limits, remainingMs: until - performance.now() },
-      (text) => {
+  const ask = async (): Promise<ModelAnswer> => {
+    const stop = new AbortController();
+    const unwatch = question.spokenIn === undefined ? undefined : context.watchStop?.(() => stop.abort());
+    const limits = { ...models.limits, remainingMs: until - performance.now(), stop: stop.signal };
+    try {
+      return await askProvider(egress, provider, account, question, limits, (text) => {
         if (question.spokenIn !== undefined) context.onDelta?.(question.spokenIn, text);
-      },
-    );
+      });
+    } finally {
+      unwatch?.();
+    }
+  };
   const answer = await requestSlots.within(tenant, ask, until - performance.now());
   await models.tokens.spend(workspaceId, answer.usage.inputTokens + answer.usage.outputTokens);
   return answer;

@@ -48,6 +48,8 @@ export type EffectContext = {
   readonly newResultId: () => Promise<string | undefined>;
   /** Told of what a language model says while it speaks, where somebody listens. */
   readonly onDelta?: (spokenIn: string, text: string) => void;
+  /** Calls back once the visitor wants no more of that, until the function given back is called. */
+  readonly watchStop?: (onStop: () => void) => () => void;
   /** Told that a paid effect is begun although an attempt that died had begun it. */
   readonly onBegunAgain: (effect: EffectType) => void;
   /** Told of a response before the bot is; set in previews whose author asks for it. */

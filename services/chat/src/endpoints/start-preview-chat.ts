@@ -8,13 +8,14 @@ import {
 } from '@parley/errors';
 import { newState, initialVariables } from '@parley/engine';
 import { isModeAtLeast, startPreviewChatBodySchema } from '@parley/schema';
-import { SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { draftSnapshot } from '../flows/draft-snapshot.ts';
 import { tenantOf } from '../fairness/tenant.ts';
 import { assertRoom } from '../turns/assert-startable.ts';
 import { firstTurn } from '../turns/first-turn.ts';
+import { answerTo } from '../streaming/event-stream.ts';
+import { speechTo } from '../turns/listening.ts';
 import { fingerprintOf } from '../turns/idempotency-key.ts';
 import { leftOutLogs } from '../turns/left-out-logs.ts';
 import { locateSession } from '../turns/locate-session.ts';
@@ -36,7 +37,7 @@ export const startPreviewChat = defineEndpoint({
     'Starts a conversation with the draft of a bot, or, for users who may write, with the bot sent along in its place. ' +
     'Nothing of it is kept as ' +
     'a result. The session belongs to the user behind the token: its id means nothing to anybody else. The responses ' +
-    'of its turns carry `trace`: the way that the turn took.',
+    'of its turns carry `trace`: the way that the turn took. With `Accept: text/event-stream` it comes as events.',
   tags: ['Chat'],
   access: tokensOf(['secret', 'preview'], { mode: 'read', refusal: botNotFound }),
   params: z.object({ botId: z.string().max(255) }),
@@ -79,21 +80,24 @@ export const startPreviewChat = defineEndpoint({
     };
     const mayUseCredentials = isModeAtLeast(mode, 'write');
     const owner = { workspaceId: stored.workspaceId, tenant, userId, mayUseCredentials };
-    const response = await withTurnSlot(deps, tenant, (slot) =>
-      firstTurn(deps, {
-        sessionTurn: { session, owner, turn: { ...turn, slot } },
-        flow,
-        state: newState({ botId: flow.botId, hash: flow.hash }, begunWith.values),
-        body,
-        from: body.startFrom,
-        logs: leftOutLogs(begunWith, maxBytes),
-        extras: {
-          replacesSession: true,
-          fields: { workspace: stored.workspaceId, bot: stored.id, origins: '', started: String(now) },
-        },
-      }),
-    );
-    await endOldPreviews(deps, stored.workspaceId, session.keys.session, now);
-    return new SerializedJson(response);
+    return answerTo(context, async (listening) => {
+      const speech = speechTo(listening, deps, session, turn.number, now);
+      const response = await withTurnSlot(deps, tenant, (slot) =>
+        firstTurn(deps, {
+          sessionTurn: { session, owner, turn: { ...turn, slot }, speech },
+          flow,
+          state: newState({ botId: flow.botId, hash: flow.hash }, begunWith.values),
+          body,
+          from: body.startFrom,
+          logs: leftOutLogs(begunWith, maxBytes),
+          extras: {
+            replacesSession: true,
+            fields: { workspace: stored.workspaceId, bot: stored.id, origins: '', started: String(now) },
+          },
+        }),
+      );
+      await endOldPreviews(deps, stored.workspaceId, session.keys.session, now);
+      return response;
+    });
   },
 });

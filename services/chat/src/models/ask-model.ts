@@ -10,6 +10,8 @@ type AskLimits = {
   readonly until: number;
   readonly firstTokenMs: number;
   readonly silenceMs: number;
+  /** Aborted where the visitor wants no more: what was said until then is the answer. */
+  readonly stop?: AbortSignal | undefined;
 };
 
 /** Listens to a model while it speaks. */
@@ -22,6 +24,9 @@ export class ModelFailure extends Error {
     this.name = 'ModelFailure';
   }
 }
+
+/** A provider counts the tokens at the end, which did not come. */
+const uncounted = { inputTokens: 0, outputTokens: 0 };
 
 const retries = 2;
 const firstPauseMs = 500;
@@ -58,13 +63,13 @@ export async function askModel(
 async function askOnce(
   connect: (signal: AbortSignal) => LanguageModelV3,
   options: LanguageModelV3CallOptions,
-  { until, firstTokenMs, silenceMs }: AskLimits,
+  { until, firstTokenMs, silenceMs, stop }: AskLimits,
   onDelta: OnDelta,
 ): Promise<ModelAnswer> {
   const silence = new AbortController();
   const leftMs = Math.max(1, Math.ceil(until - performance.now()));
   const turnEnd = AbortSignal.timeout(leftMs);
-  const signal = AbortSignal.any([silence.signal, turnEnd]);
+  const signal = AbortSignal.any([silence.signal, turnEnd, ...(stop ? [stop] : [])]);
   let timer = setTimeout(() => silence.abort(), firstTokenMs);
   const heard = { text: '', toolCalls: [] as ToolCall[] };
   try {
@@ -90,6 +95,7 @@ async function askOnce(
     }
     throw new ModelFailure('The answer broke off before its end.');
   } catch (error) {
+    if (stop?.aborted) return { text: heard.text, toolCalls: [], usage: uncounted, finishReason: 'stopped' };
     if (silence.signal.aborted) throw new ModelFailure('The model was silent for too long.', error);
     if (turnEnd.aborted) throw new ModelFailure('The turn had no time left for the answer.', error);
     throw error;

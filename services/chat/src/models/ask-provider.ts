@@ -23,10 +23,14 @@ export async function askProvider(
   provider: ModelProvider,
   account: ModelAccount,
   question: ModelQuestion,
-  limits: ModelLimits & { readonly remainingMs: number },
+  limits: ModelLimits & {
+    readonly remainingMs: number;
+    /** Aborted where the visitor wants no more of the answer. */
+    readonly stop?: AbortSignal;
+  },
   onDelta: OnDelta,
 ): Promise<ModelAnswer> {
-  const { maxTokens, maxResponseBytes, firstTokenMs, silenceMs, remainingMs } = limits;
+  const { maxTokens, maxResponseBytes, firstTokenMs, silenceMs, remainingMs, stop } = limits;
   const until = performance.now() + remainingMs;
   const options = callOptions(
     provider,
@@ -41,7 +45,7 @@ export async function askProvider(
       return providerModel(provider, account, question.model, send);
     },
     options,
-    { until, firstTokenMs, silenceMs },
+    { until, firstTokenMs, silenceMs, stop },
     onDelta,
   );
   const usage = usageOf(question, answer);

@@ -1,7 +1,10 @@
+import type { Output } from '@parley/engine';
 import type { RedisClient } from '@parley/server';
 
 /** Something that is said while a turn runs. All of it is provisional: the turn says what counts. */
 export type SpeechEvent =
+  /** Messages that come before what a model is about to say. */
+  | { readonly id: string; readonly type: 'messages'; readonly messages: Output['messages'] }
   | { readonly id: string; readonly type: 'delta'; readonly blockId: string; readonly text: string }
   /** All that was said so far does not count. */
   | { readonly id: string; readonly type: 'reset' };
@@ -16,6 +19,18 @@ const mostEvents = 5_000;
 /** The key under which it is kept what is said in a turn of a session. */
 export function speechKey(session: string, turn: number): string {
   return `${session}:out:${turn}`;
+}
+
+const stopKey = (session: string): string => `${session}:stop`;
+
+/** Asks whoever runs the turn of that number to have the model end its answer where it is. */
+export async function askToStop(redis: RedisClient, session: string, turn: number): Promise<void> {
+  await redis.set(stopKey(session), String(turn), 'PX', keptMs);
+}
+
+/** True if the model is to end the answer that it gives in the turn of that number. */
+export async function isAskedToStop(redis: RedisClient, session: string, turn: number): Promise<boolean> {
+  return (await redis.get(stopKey(session))) === String(turn);
 }
 
 /** Keeps an event for those who come late. */

@@ -23,8 +23,8 @@ function lastEventId(headers: RequestContext['headers']): string {
 }
 
 /**
- * The answer of an operation as its caller wants it: whole, or as events. Events are `delta`, `reset` and `working` while the
- * turn runs, then `turn` with the response that is otherwise given, once it is stored. A failure before the first event is a
+ * The answer of an operation as its caller wants it: whole, or as events. Events are `messages`, `delta`, `reset` and `working`
+ * while the turn runs, then `turn` with the response that is otherwise given, once it is stored. A failure before the first event is a
  * problem like any other; after it the connection is cut, and whoever sends the message again learns of it. The turn goes on
  * where nobody reads any more.
  */

@@ -43,7 +43,13 @@ export async function streamAnswer(
           mayUseCredentials: !session.isPreview || access.mode === 'write',
         },
         turn: { number, now, startedAt, attempt, fingerprint: streamFingerprint, journal, slot },
-        speech: { say: (_, text) => onText(text), reset: () => undefined, flush: () => undefined },
+        speech: {
+          show: () => undefined,
+          say: (_, text) => onText(text),
+          reset: () => undefined,
+          flush: () => undefined,
+          watchStop: () => () => undefined,
+        },
       };
       return await speak(deps, sessionTurn, claimed, onText);
     } catch (error) {

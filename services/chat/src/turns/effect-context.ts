@@ -46,7 +46,7 @@ export function effectContext(
       turn: turn.number,
       returnUrls: returnUrls(config.CHAT_URL),
     },
-    ...(speech ? { onDelta: speech.say } : {}),
+    ...(speech ? { onDelta: speech.say, watchStop: speech.watchStop } : {}),
     tracing,
     onBegunAgain: (effect) => {
       speech?.reset();

@@ -76,6 +76,9 @@ export async function executeTurn(
     if (effect === null) return { ...reached, requests: trace?.requests ?? [], payments, flows };
     const step = number;
     if (isNumbered(effect.type)) number++;
+    // what the client does between its messages it does when it has the turn
+    const isSpoken = effect.type === 'languageModel' && effect.spokenIn !== undefined;
+    if (isSpoken && reached.output.actions.length === 0) speech?.show(reached.output.messages);
     const began = performance.now();
     const means = contextFor({ step, remainingMs: until - began }, reached.output);
     const told = trace?.listening(means) ?? means;

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { LocatedSession } from './locate-session.ts';
-import { speechAfter, speechKey, type SpeechListener } from '../sessions/speech.store.ts';
+import { askToStop, speechAfter, speechKey, type SpeechListener } from '../sessions/speech.store.ts';
 import { turnSpeech, type TurnSpeech } from './turn-speech.ts';
 
 /** Somebody who hears what is said while a turn runs. */
@@ -22,7 +22,7 @@ export function speechTo(
 ): TurnSpeech | undefined {
   if (!listening) return undefined;
   const { listener } = listening;
-  return turnSpeech(redis, logger, { key: speechKey(keys.session, turn), beganAt, listener });
+  return turnSpeech(redis, logger, { session: keys.session, turn, beganAt, listener });
 }
 
 /**
@@ -42,4 +42,13 @@ export function overhearing(
       listening.listener(event);
     }
   };
+}
+
+/** Asks whoever runs the turn of that number to have the model end its answer where it is. */
+export function stopSpeech(
+  { redis }: Pick<Deps, 'redis'>,
+  { keys }: LocatedSession,
+  turn: number,
+): Promise<void> {
+  return askToStop(redis, keys.session, turn);
 }

@@ -1,17 +1,32 @@
+import type { Output } from '@parley/engine';
 import type { Logger, RedisClient } from '@parley/server';
-import { keepSpeech, type SpeechEvent, type SpeechListener } from '../sessions/speech.store.ts';
+import {
+  isAskedToStop,
+  keepSpeech,
+  speechKey,
+  type SpeechEvent,
+  type SpeechListener,
+} from '../sessions/speech.store.ts';
 
 /** The words that are said while one attempt at a turn runs. */
 export type TurnSpeech = {
+  /** Tells the messages of the turn so far that were not told yet, before a model speaks. */
+  readonly show: (messages: Output['messages']) => void;
   readonly say: (blockId: string, text: string) => void;
   /** Takes back all that an attempt before this one has said. */
   readonly reset: () => void;
   /** Gives out what has been held together until now. */
   readonly flush: () => void;
+  /**
+   * Calls `onStop` once the visitor wants no more of what is said; looks until the function given back is called. Nobody
+   * can want that before something was said.
+   */
+  readonly watchStop: (onStop: () => void) => () => void;
 };
 
 /** Words that come within this time are given out together: nobody sees the difference, and the service does. */
 const togetherMs = 40;
+const lookMs = 300;
 
 /**
  * The speech of an attempt that began at `beganAt` by the clock of Redis, so that the ids of its events follow those of
@@ -21,12 +36,22 @@ export function turnSpeech(
   redis: RedisClient,
   logger: Logger,
   {
-    key,
+    session,
+    turn,
     beganAt,
     listener,
-  }: { readonly key: string; readonly beganAt: number; readonly listener: SpeechListener },
+  }: {
+    /** The key of the session. */
+    readonly session: string;
+    readonly turn: number;
+    readonly beganAt: number;
+    readonly listener: SpeechListener;
+  },
 ): TurnSpeech {
+  const key = speechKey(session, turn);
   let number = 0;
+  let hasSpoken = false;
+  let shown: Output['messages'] = [];
   let held: { blockId: string; text: string } | undefined;
   let timer: NodeJS.Timeout | undefined;
   const tell = (event: SpeechEvent): void => {
@@ -46,17 +71,38 @@ export function turnSpeech(
     tell({ id: nextId(), type: 'delta', ...said });
   };
   return {
+    show(messages) {
+      const fresh = messages.slice(shown.length);
+      if (fresh.length === 0) return;
+      flush();
+      shown = messages;
+      tell({ id: nextId(), type: 'messages', messages: fresh });
+    },
     say(blockId, text) {
       if (held && held.blockId !== blockId) flush();
       held = { blockId, text: (held?.text ?? '') + text };
       if (timer) return;
-      const isFirst = number === 0;
-      timer = setTimeout(flush, isFirst ? 0 : togetherMs);
+      timer = setTimeout(flush, hasSpoken ? togetherMs : 0);
+      hasSpoken = true;
     },
     reset() {
       held = undefined;
       tell({ id: nextId(), type: 'reset' });
+      if (shown.length > 0) tell({ id: nextId(), type: 'messages', messages: shown });
     },
     flush,
+    watchStop(onStop) {
+      const look = async (): Promise<void> => {
+        if (!hasSpoken || !(await isAskedToStop(redis, session, turn))) return;
+        clearInterval(watch);
+        onStop();
+      };
+      const watch = setInterval(() => {
+        look().catch((error: unknown) => {
+          logger.debug({ err: error }, 'it could not be read whether an answer is to stop');
+        });
+      }, lookMs);
+      return () => clearInterval(watch);
+    },
   };
 }

@@ -137,6 +137,25 @@ const rows: readonly Row[] = [
     },
   },
   {
+    what: 'an answer is stopped',
+    operationId: 'stopAnswer',
+    ask: async (token, isMissing) =>
+      chat.post(
+        `/v1/sessions/${isMissing ? missingSession : await sessionOf(nameAndAge)}/stopAnswer`,
+        token,
+        { turn: 2 },
+      ),
+    statuses: {
+      write: 200,
+      read: 200,
+      guest: 200,
+      foreign: 404,
+      visitor: 200,
+      preview: 404,
+      otherPreview: 404,
+    },
+  },
+  {
     what: 'data is sent to the webhook',
     operationId: 'receiveWebhook',
     ask: async (token, isMissing) =>

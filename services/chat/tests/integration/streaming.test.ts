@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { botOf, plainText } from '@parley/engine/testing';
-import type { BotContent } from '@parley/schema';
+import type { Block, BotContent } from '@parley/schema';
 import { asks, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { turnRecords } from '../support/turn-records.ts';
@@ -22,6 +22,8 @@ let token: string;
 let content: BotContent;
 /** Its last bubble holds nothing but the answer. */
 let whole: BotContent;
+/** Says something before it asks the model. */
+let thoughtful: BotContent;
 
 beforeAll(async () => {
   provider = await startScriptedProvider();
@@ -39,13 +41,14 @@ beforeAll(async () => {
       responseMapping: [{ item: 'Message content', variableId: 'v:Answer' }],
     },
   };
-  const ending = (text: string): BotContent =>
+  const ending = (text: string, ...before: Block[]): BotContent =>
     botOf({
-      groups: { A: [asks('ask', 'Said'), model, says('told', text)] },
+      groups: { A: [asks('ask', 'Said'), ...before, model, says('told', text)] },
       variables: ['Said', 'Answer'],
     });
   content = ending('{{Answer}} Bye.');
   whole = ending('{{Answer}}');
+  thoughtful = ending('{{Answer}}', says('wait', 'One moment …'));
 });
 afterAll(async () => {
   await chat.stop();
@@ -147,6 +150,55 @@ test('whoever lost the connection hears what came after the last event, and afte
   const afterwards = await allOf(continuing(sessionId, key));
   expect(afterwards.map(({ type }) => type)).toEqual(['turn']);
   expect(provider.asked).toHaveLength(1);
+});
+
+test('messages before the words of a model are told before them', async () => {
+  const model = heldModel();
+  const { publicId } = await chat.publish(thoughtful);
+  const { body: started } = await chat.start(publicId, token, {});
+  const events = continuing(started.sessionId);
+  const first = (await events.next()).value!;
+  expect(first).toMatchObject({ type: 'messages', data: { messages: [{ id: 'wait' }] } });
+  expect((await events.next()).value).toMatchObject({ type: 'delta', data: { blockId: 'told' } });
+  model.finish();
+  const { turn } = heardIn(await allOf(events));
+  expect(turn!.messages.map(({ id }) => id)).toEqual(['wait', 'told']);
+});
+
+describe('a visitor who has read enough', () => {
+  const stop = (sessionId: string, turn: number) =>
+    chat.post(`/v1/sessions/${sessionId}/stopAnswer`, token, { turn });
+
+  test('stops the answer: what was said until then is stored, and the provider is left alone', async () => {
+    const gone = new Promise<void>((resolve) => {
+      provider.play((response) => {
+        begin(response);
+        response.write(chunk({ content: 'First ' }));
+        response.on('close', resolve);
+      });
+    });
+    const sessionId = await newSession();
+    const events = continuing(sessionId);
+    await events.next();
+    expect((await stop(sessionId, 2)).body).toEqual({ turn: 2 });
+    const { turn } = heardIn(await allOf(events));
+    await gone;
+    expect(turn!.messages.map(plainText)).toEqual(['First  Bye.']);
+    const session = await chat.get(`/v1/sessions/${sessionId}`, token);
+    expect(session.body.lastTurn).toMatchObject({ messages: turn!.messages });
+    expect(JSON.stringify(turn!.logs)).toContain('stopped the answer');
+  });
+
+  test('stops no other turn than the one that they mean', async () => {
+    const model = heldModel();
+    const sessionId = await newSession();
+    const events = continuing(sessionId);
+    const first = (await events.next()).value!;
+    await stop(sessionId, 1);
+    await stop(sessionId, 3);
+    model.finish();
+    expect(heardIn([first, ...(await allOf(events))]).text).toBe('First last.');
+  });
 });
 
 test('a request that is refused is refused with its status', async () => {
