@@ -37,7 +37,8 @@ test.each<[CorsPolicy['origins'], string | undefined, string | null]>([
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get('access-control-allow-methods')).toBe(allowed === null ? null : 'GET, PATCH');
   const readable = preflight.headers.get('access-control-allow-headers');
-  expect(readable?.split(', ').includes('Authorization') ?? null).toBe(allowed === null ? null : true);
+  for (const name of ['Authorization', 'Last-Event-ID'])
+    expect(readable?.split(', ').includes(name) ?? null).toBe(allowed === null ? null : true);
   for (const answer of [preflight, await fetch(url, { headers })]) {
     expect(answer.headers.get('access-control-allow-origin')).toBe(allowed);
     const exposed = answer.headers.get('access-control-expose-headers');

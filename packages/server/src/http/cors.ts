@@ -15,6 +15,7 @@ const requestHeaders = [
   'Cache-Control',
   'Content-Type',
   'Idempotency-Key',
+  'Last-Event-ID',
   'X-Request-Id',
   'traceparent',
   'tracestate',
