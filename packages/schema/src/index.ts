@@ -54,7 +54,8 @@ export {
   type CredentialType,
   type SealedData,
 } from './credentials/credential-types.ts';
-export { hostOf, isHostAllowed } from './credentials/hosts.ts';
+export { fixedAddressOf, hostOf, isHostAllowed } from './credentials/hosts.ts';
+export { isCredentialsField } from './credentials/credentials-field.ts';
 export { resultSchema, type Result } from './result.ts';
 export type { ChatMessage, TextBubbleContentFormat } from './chat/message.ts';
 export { bubbleSchema, type Bubble } from './chat/bubble.ts';

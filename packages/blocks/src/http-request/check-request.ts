@@ -1,4 +1,5 @@
 import { finding, secretIn, textRules, variablesOf, type CheckScope, type Finding } from '@parley/engine';
+import { fixedAddressOf } from '@parley/schema';
 import { checkCredentials } from '../shared/credentials.ts';
 import { httpRequestRules } from './http-request.rules.ts';
 import type { HttpRequestBlock } from './schema.ts';
@@ -19,9 +20,7 @@ export function checkOwnCredentials({ options }: HttpRequestBlock, scope: CheckS
     const message = 'a page must not see a secret, so that nothing is sent: send the request from here';
     return [finding(httpRequestRules['credentials-in-page'], message, ['options', 'isExecutedOnClient'])];
   }
-  const url = webhook?.url?.trim() ?? '';
-  // an address that begins with a variable is judged when it is known
-  const [address] = /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/i.exec(url) ?? [];
+  const address = fixedAddressOf(webhook?.url ?? '');
   return checkCredentials(credentialsId, scope, { types: ['http'], address });
 }
 

@@ -1,6 +1,6 @@
 import { valueAt } from '@parley/blocks/forms';
 import type { BotDocument, Command, Path } from '@parley/editing';
-import { hostOf } from '@parley/schema';
+import { fixedAddressOf, hostOf } from '@parley/schema';
 import { both } from '../document/both.ts';
 import { elementAt } from '../document/element-key.ts';
 import { placeOf } from '../fields/parts/place.ts';
@@ -38,8 +38,7 @@ export function headerSecretAt(document: BotDocument, path: Path): HeaderSecret 
   };
   if (text('options.credentialsId') !== '' || valueAt(block, 'options.isExecutedOnClient') === true)
     return undefined;
-  const [address = ''] = /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/i.exec(text('options.webhook.url')) ?? [];
-  const host = hostOf(address);
+  const host = hostOf(fixedAddressOf(text('options.webhook.url')) ?? '');
   const headers = valueAt(block, list.join('.'));
   const index = Array.isArray(headers) ? elementAt(headers, inside[list.length] ?? '') : -1;
   if (host === undefined || index === -1) return undefined;

@@ -28,3 +28,11 @@ export function isHostAllowed(hosts: readonly string[], url: string): boolean {
   const host = hostOf(url);
   return host !== undefined && hosts.includes(host);
 }
+
+/**
+ * The beginning of an address in a text with variables, up to its path; undefined if a variable may decide the host, which
+ * is then judged when it is known.
+ */
+export function fixedAddressOf(text: string): string | undefined {
+  return /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/i.exec(text.trim())?.[0];
+}

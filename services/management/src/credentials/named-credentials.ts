@@ -1,9 +1,6 @@
-import { isJsonObject, type BotContent } from '@parley/schema';
+import { isCredentialsField, isJsonObject, type BotContent } from '@parley/schema';
 import type { Db } from '../database/client.ts';
 import { findCredentialFacts } from './credential.repository.ts';
-
-/** The options of a block whose names end so hold the id of a credential, and no other does. */
-const fieldPattern = /credentialsId$/i;
 
 /** The ids that the blocks of a bot name, each with its block. */
 export function namedCredentials(
@@ -13,7 +10,7 @@ export function namedCredentials(
     blocks.flatMap(({ id: blockId, options }) =>
       isJsonObject(options)
         ? Object.entries(options).flatMap(([field, value]) =>
-            fieldPattern.test(field) && typeof value === 'string' && isOfWorkspace(value)
+            isCredentialsField(field) && typeof value === 'string' && isOfWorkspace(value)
               ? [{ credentialsId: value, blockId }]
               : [],
           )
@@ -35,7 +32,7 @@ export function withCredentials(
       ? Object.fromEntries(
           Object.entries(options).map(([field, value]) => [
             field,
-            fieldPattern.test(field) && typeof value === 'string' ? (bindings.get(value) ?? value) : value,
+            isCredentialsField(field) && typeof value === 'string' ? (bindings.get(value) ?? value) : value,
           ]),
         )
       : options;
