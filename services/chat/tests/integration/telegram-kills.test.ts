@@ -6,7 +6,8 @@ import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
 import { nameAndAge } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { startChatProcess } from '../support/start-chat-process.ts';
-import { onTelegram, TelegramContact, until, type TelegramBot } from '../support/telegram-contact.ts';
+import { until, type AnsweringBot } from '../support/channel-contact.ts';
+import { onTelegram, TelegramContact } from '../support/telegram-contact.ts';
 import { storedAnswers } from '../support/turn-records.ts';
 
 const environment = {
@@ -18,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'parley-kills-'));
 let stub: TelegramStub;
 /** Takes messages and works for no contact, so that a process that is killed has them. */
 let chat: ChatUnderTest;
-let bot: TelegramBot;
+let bot: AnsweringBot;
 const processes: Server[] = [];
 
 beforeAll(async () => {

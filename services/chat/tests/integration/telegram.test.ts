@@ -1,22 +1,16 @@
 import { botOf } from '@parley/engine/testing';
 import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
 import { asks, nameAndAge, says } from '../support/bots.ts';
+import { until, withChannel, type AnsweringBot } from '../support/channel-contact.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
-import {
-  onTelegram,
-  TelegramContact,
-  until,
-  webhookSecret,
-  withChannel,
-  type TelegramBot,
-} from '../support/telegram-contact.ts';
+import { onTelegram, TelegramContact, webhookSecret } from '../support/telegram-contact.ts';
 import { storedAnswers } from '../support/turn-records.ts';
 
 const botToken = '7:canary_b0t';
 let stub: TelegramStub;
 let chat: ChatUnderTest;
-let bot: TelegramBot;
+let bot: AnsweringBot;
 
 beforeAll(async () => {
   stub = await startTelegramStub(botToken);
@@ -35,7 +29,7 @@ afterEach(() => {
   stub.revoke(false);
 });
 
-const contact = (of: Pick<TelegramBot, 'credentialsId'> = bot): TelegramContact =>
+const contact = (of: Pick<AnsweringBot, 'credentialsId'> = bot): TelegramContact =>
   new TelegramContact(chat, stub, of);
 
 test('a contact talks with the bot from the first word to the last, and then anew', async () => {
@@ -229,7 +223,7 @@ describe('a chat', () => {
     await chat.setChannel(of.credentialsId, null, 2);
     expect(await ada.post(ada.text('Ada'))).toBe(200);
     expect(await ada.isDue()).toBe(false);
-    const other = await chat.publish(withChannel(greeting));
+    const other = await chat.publish(withChannel('messagingB', greeting));
     await chat.setChannel(
       of.credentialsId,
       { channel: 'messagingB', workspaceId: 'workspace', botId: other.botId },
@@ -241,7 +235,7 @@ describe('a chat', () => {
 
   test('with a bot that is closed gets its words', async () => {
     const of = await onTelegram(chat, stub, nameAndAge);
-    const closed = await chat.publish(withChannel(nameAndAge), {
+    const closed = await chat.publish(withChannel('messagingB', nameAndAge), {
       isClosed: true,
       closedMessage: 'Back in May.',
     });

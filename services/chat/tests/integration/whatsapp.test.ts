@@ -2,19 +2,14 @@ import type { Block } from '@parley/schema';
 import { botOf } from '@parley/engine/testing';
 import { startWhatsAppStub, type WhatsAppStub } from '@parley/testing/channels';
 import { nameAndAge, says } from '../support/bots.ts';
+import { until, type AnsweringBot } from '../support/channel-contact.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
-import { until } from '../support/telegram-contact.ts';
-import {
-  onWhatsApp,
-  whatsAppAccount,
-  WhatsAppContact,
-  type WhatsAppBot,
-} from '../support/whatsapp-contact.ts';
+import { onWhatsApp, whatsAppAccount, WhatsAppContact } from '../support/whatsapp-contact.ts';
 
 let stub: WhatsAppStub;
 let chat: ChatUnderTest;
-let bot: WhatsAppBot;
+let bot: AnsweringBot;
 
 beforeAll(async () => {
   stub = await startWhatsAppStub(whatsAppAccount);
@@ -30,7 +25,7 @@ afterEach(() => {
   stub.fail(undefined);
 });
 
-const contact = (of: WhatsAppBot = bot, id?: string): WhatsAppContact =>
+const contact = (of: AnsweringBot = bot, id?: string): WhatsAppContact =>
   new WhatsAppContact(chat, stub, of, id);
 
 test.each([

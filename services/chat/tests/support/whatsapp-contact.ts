@@ -6,9 +6,8 @@ import {
   type WhatsAppMessage,
   type WhatsAppStub,
 } from '@parley/testing/channels';
-import { contactKeys, nameOf, type ContactKeys } from '../../src/channels/contact-keys.ts';
-import type { ChatUnderTest, PublishedBot } from './chat-under-test.ts';
-import { until } from './telegram-contact.ts';
+import { Contact, publishOn, type AnsweringBot } from './channel-contact.ts';
+import type { ChatUnderTest } from './chat-under-test.ts';
 
 /** The account of the bots in these tests. */
 export const whatsAppAccount = {
@@ -18,45 +17,34 @@ export const whatsAppAccount = {
   verifyToken: 'verify-canary_w0rd',
 } as const;
 
-/** A bot that answers on channel A, and the credential of its channel. */
-export type WhatsAppBot = PublishedBot & { readonly credentialsId: string };
-
 /** Publishes a bot on channel A, with a credential of its own. */
 export async function onWhatsApp(
   chat: ChatUnderTest,
   stub: WhatsAppStub,
   content: BotContent,
   settings: object = {},
-): Promise<WhatsAppBot> {
-  const credentialsId = await chat.credential('workspace', 'messaging-a', {
-    ...whatsAppAccount,
-    baseUrl: stub.url,
-  });
-  const messagingA = { isEnabled: true, ...settings };
-  const published = await chat.publish({ ...content, settings: { ...content.settings, messagingA } });
-  await chat.setChannel(credentialsId, {
-    channel: 'messagingA',
-    workspaceId: 'workspace',
-    botId: published.botId,
-  });
-  return { ...published, credentialsId };
+): Promise<AnsweringBot> {
+  const data = { ...whatsAppAccount, baseUrl: stub.url };
+  const credentialsId = await chat.credential('workspace', 'messaging-a', data);
+  return publishOn(chat, 'messagingA', credentialsId, content, settings);
 }
 
 let lastNumber = 16_500_000_000 + Number.parseInt(randomUUID().slice(0, 6), 16);
 
 /** Somebody who writes to a bot on WhatsApp. */
-export class WhatsAppContact {
+export class WhatsAppContact extends Contact {
   /** Their number, or the id that the business knows them by. */
   readonly id: string;
-  readonly #chat: ChatUnderTest;
   readonly #stub: WhatsAppStub;
-  readonly #bot: WhatsAppBot;
 
-  constructor(chat: ChatUnderTest, stub: WhatsAppStub, bot: WhatsAppBot, id = String(++lastNumber)) {
+  constructor(chat: ChatUnderTest, stub: WhatsAppStub, bot: AnsweringBot, id = String(++lastNumber)) {
+    super(chat, 'messagingA', bot);
     this.id = id;
-    this.#chat = chat;
     this.#stub = stub;
-    this.#bot = bot;
+  }
+
+  protected get address(): string {
+    return this.id;
   }
 
   get heard(): readonly WhatsAppMessage[] {
@@ -90,14 +78,8 @@ export class WhatsAppContact {
     return this.postSigned(body, signature);
   }
 
-  async postSigned(body: string, signature: string): Promise<number> {
-    const response = await fetch(`${this.#chat.url}/api/v1/channels/messaging-a/${this.#bot.credentialsId}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Hub-Signature-256': signature },
-      body,
-    });
-    await response.arrayBuffer();
-    return response.status;
+  postSigned(body: string, signature: string): Promise<number> {
+    return this.postAs({ 'X-Hub-Signature-256': signature }, body);
   }
 
   /** Writes a text, and waits until everything that the bot says to it is here. */
@@ -123,18 +105,5 @@ export class WhatsAppContact {
   async sendPart(part: object): Promise<void> {
     await this.post({ messages: [this.message(part)] });
     await this.idle();
-  }
-
-  async idle(): Promise<void> {
-    const { redis } = this.#chat.deps;
-    await until(async () => (await redis.zscore(this.keys.due, this.name)) === null);
-  }
-
-  get name(): string {
-    return nameOf(this.#bot.credentialsId, this.id);
-  }
-
-  get keys(): ContactKeys {
-    return contactKeys(this.#chat.deps.config.REDIS_PREFIX, this.name);
   }
 }

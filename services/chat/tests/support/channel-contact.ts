@@ -1,0 +1,93 @@
+import { setTimeout } from 'node:timers/promises';
+import type { BotContent } from '@parley/schema';
+import { channelCredentials, type ChannelName } from '@parley/schema/contract';
+import { contactKeys, nameOf, type ContactKeys } from '../../src/channels/contact-keys.ts';
+import type { ChatUnderTest, PublishedBot } from './chat-under-test.ts';
+
+/** A bot that answers on a channel, and the credential of its channel. */
+export type AnsweringBot = PublishedBot & { readonly credentialsId: string };
+
+/** A bot with a channel switched on. */
+export function withChannel(channel: ChannelName, content: BotContent, settings: object = {}): BotContent {
+  return { ...content, settings: { ...content.settings, [channel]: { isEnabled: true, ...settings } } };
+}
+
+/** Publishes a bot on the channel of a credential. */
+export async function publishOn(
+  chat: ChatUnderTest,
+  channel: ChannelName,
+  credentialsId: string,
+  content: BotContent,
+  settings: object = {},
+): Promise<AnsweringBot> {
+  const published = await chat.publish(withChannel(channel, content, settings));
+  await chat.setChannel(credentialsId, { channel, workspaceId: 'workspace', botId: published.botId });
+  return { ...published, credentialsId };
+}
+
+/** Somebody who writes to a bot on a channel. */
+export abstract class Contact {
+  readonly #chat: ChatUnderTest;
+  readonly #channel: ChannelName;
+  readonly #credentialsId: string;
+
+  constructor(
+    chat: ChatUnderTest,
+    channel: ChannelName,
+    { credentialsId }: Pick<AnsweringBot, 'credentialsId'>,
+  ) {
+    this.#chat = chat;
+    this.#channel = channel;
+    this.#credentialsId = credentialsId;
+  }
+
+  /** The address of the contact on the channel. */
+  protected abstract get address(): string;
+
+  /** Posts what the provider would; gives the status of the answer. */
+  protected async postAs(headers: Readonly<Record<string, string>>, body: string): Promise<number> {
+    const path = `${channelCredentials[this.#channel]}/${this.#credentialsId}`;
+    const response = await fetch(`${this.#chat.url}/api/v1/channels/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body,
+    });
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  /** Waits until there is nothing more to do for this contact. */
+  async idle(): Promise<void> {
+    await until(async () => !(await this.isDue()));
+  }
+
+  /** Waits until something for this contact has failed and waits for another try. */
+  async failed(): Promise<void> {
+    const { redis } = this.#chat.deps;
+    await until(async () => Number(await redis.hget(this.keys.contact, 'tries')) > 0);
+  }
+
+  /** True while a message waits for its answer, or something waits to be sent. */
+  async isDue(): Promise<boolean> {
+    return (await this.#chat.deps.redis.zscore(this.keys.due, this.name)) !== null;
+  }
+
+  /** Makes the contact due at once, as it does by itself once its provider has had time. */
+  async dueNow(): Promise<void> {
+    await this.#chat.deps.redis.zadd(this.keys.due, 'XX', Date.now(), this.name);
+  }
+
+  get name(): string {
+    return nameOf(this.#credentialsId, this.address);
+  }
+
+  /** The keys of the contact in Redis. */
+  get keys(): ContactKeys {
+    return contactKeys(this.#chat.deps.config.REDIS_PREFIX, this.name);
+  }
+}
+
+/** Waits for a state. */
+export async function until(isReached: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isReached())) await setTimeout(10);
+}
