@@ -1,4 +1,5 @@
 export type { Express, Request, Response } from 'express';
+export { jsonOf } from './http/json-of.ts';
 export { createApp, type AppOptions } from './http/app.ts';
 export { KnownFailure } from './http/known-failure.ts';
 export { readerSlots, type ReaderSlots } from './http/reader-slots.ts';

@@ -1,5 +1,6 @@
 import type { CredentialType } from '@parley/schema';
 import type { ChannelName } from '@parley/schema/contract';
+import { openById } from '../credentials/open-by-id.ts';
 import type { Deps } from '../deps.ts';
 import type {
   ChannelAdapter,
@@ -14,6 +15,7 @@ import { telegram } from './telegram/telegram.ts';
 import { whatsapp } from './whatsapp/whatsapp.ts';
 
 type OpeningDeps = Pick<Deps, 'credentials' | 'egress'>;
+type ReceivingDeps = Parameters<typeof openById>[0];
 
 /** A credential of a workspace, by its id. */
 type Account = { readonly workspaceId: string; readonly credentialsId: string };
@@ -26,8 +28,10 @@ export type Channel = Pick<
   ChannelAdapter,
   'channel' | 'credentialType' | 'signsBody' | 'windowMs' | 'afterMessage' | 'render' | 'say'
 > & {
-  /** Judges a request: without its body if that is not signed, and again with it. */
-  readonly open: (deps: OpeningDeps, account: Account) => Promise<OpenedChannel | NotOpened>;
+  /** True if the provider asks by GET for a proof that the address is its owner's. */
+  readonly asksForProof: boolean;
+  /** The secrets for a request that names the credential by its id alone; throws as `openById` does. */
+  readonly open: (deps: ReceivingDeps, credentialsId: string) => Promise<OpenedChannel>;
   readonly send: (
     deps: OpeningDeps,
     account: Account,
@@ -41,7 +45,10 @@ export type Channel = Pick<
 
 /** A channel with the secrets that judge and read one request. */
 export type OpenedChannel = {
+  /** Judges a request: without its body if that is not signed, and else with it. */
   readonly isGenuine: (request: ClaimedRequest) => boolean;
+  /** The words that answer a provider's question by GET; undefined for a stranger. */
+  readonly answerToProof: (query: Readonly<Record<string, unknown>>) => string | undefined;
   readonly read: (json: unknown, receivedAt: number) => readonly ContactMessage[];
   readonly proofs: (json: unknown) => readonly SendProof[];
 };
@@ -69,12 +76,12 @@ function channelOf<T extends CredentialType>(adapter: ChannelAdapter<T>): Channe
   }
   return {
     ...adapter,
-    async open(deps, account) {
-      const opened = await access(deps, account);
-      if (typeof opened === 'string') return opened;
-      const { data } = opened;
+    asksForProof: adapter.answerToProof !== undefined,
+    async open(deps, credentialsId) {
+      const { data } = await openById(deps, credentialsId, adapter.credentialType);
       return {
         isGenuine: (request) => adapter.isGenuine(request, data),
+        answerToProof: (query) => adapter.answerToProof?.(query, data),
         read: (json, receivedAt) => adapter.read(json, receivedAt, data),
         proofs: (json) => adapter.proofs?.(json, data) ?? [],
       };

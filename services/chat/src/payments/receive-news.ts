@@ -1,9 +1,9 @@
-import { credentialsNotFound, signatureNotValid, unavailable } from '@parley/errors';
+import { signatureNotValid, unavailable } from '@parley/errors';
 import { isHostAllowed } from '@parley/schema';
 import type { PaymentRecord } from '@parley/schema/contract';
 import { NoSlot, withBytes, type Express } from '@parley/server';
 import { paymentNews } from '../chat-policies.ts';
-import type { OpenedCredential } from '../credentials/credential-source.ts';
+import { openById } from '../credentials/open-by-id.ts';
 import type { Deps } from '../deps.ts';
 import { webhookBody } from '../intake/webhook-body.ts';
 import { amountMark } from './provider/payment-marks.ts';
@@ -58,14 +58,9 @@ async function take(
   bytes: Buffer,
   header: (name: string) => string | undefined,
 ): Promise<void> {
-  const { credentialOwners, credentials, keys, metrics, logger } = deps;
-  const owner = await credentialOwners.get(keys.credentialOwner(credentialsId), credentialsId);
-  if (!owner) throw unavailable({ retryAfterSeconds: 30 });
-  if (owner.workspaceId === null) throw credentialsNotFound();
-  const opened = await credentials.open(owner.workspaceId, credentialsId, 'payment');
-  if (opened.status === 'sealed') throw unavailable({ retryAfterSeconds: 30 });
-  if (opened.status !== 'opened') throw credentialsNotFound();
-  const { data } = opened;
+  const { metrics, logger } = deps;
+  const opened = await openById(deps, credentialsId, 'payment');
+  const { data, workspaceId } = opened;
   const news = providerOf(data).news({ bytes, header, secret: data.webhookSecret, now: Date.now() });
   if (news === 'forged') {
     metrics.paymentNews('forged');
@@ -75,12 +70,7 @@ async function take(
   const record =
     news === 'nothing'
       ? undefined
-      : recordOf(
-          deps,
-          owner.workspaceId,
-          news,
-          news.marks ?? (await askForMarks(deps, owner.workspaceId, opened, news)),
-        );
+      : recordOf(deps, workspaceId, news, news.marks ?? (await askForMarks(deps, opened, news)));
   metrics.paymentNews(record === undefined ? 'ignored' : record.payment.stage);
   if (!record) return;
   await append(deps, record);
@@ -93,8 +83,7 @@ const marksLimitMs = 10_000;
 /** The marks of news that carry none, as their provider has them; none if it knows nothing of the payment. */
 async function askForMarks(
   { egress, logger, requestSlots }: NewsDeps,
-  workspaceId: string,
-  { data, hosts }: OpenedCredential<'payment'>,
+  { data, hosts, workspaceId }: Awaited<ReturnType<typeof openById<'payment'>>>,
   { intentId = '' }: PaymentNews,
 ): Promise<NonNullable<PaymentNews['marks']>> {
   const keys = keysOf(data, false);

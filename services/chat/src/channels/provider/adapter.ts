@@ -106,6 +106,12 @@ export type ChannelAdapter<T extends CredentialType = CredentialType> = {
   /** The time after a contact's last message in which the bot may write; undefined: there is no such limit. */
   readonly windowMs?: number | undefined;
   readonly isGenuine: (request: ClaimedRequest, data: SealedData<T>) => boolean;
+  /**
+   * The words that prove to the provider, which asks once by GET, that the address is its owner's; undefined for a stranger.
+   * Left out by providers that do not ask.
+   */
+  readonly answerToProof?:
+    ((query: Readonly<Record<string, unknown>>, data: SealedData<T>) => string | undefined) | undefined;
   /** Reads a request that is genuine; what it does not know is left out. */
   readonly read: (json: unknown, receivedAt: number, data: SealedData<T>) => readonly ContactMessage[];
   readonly proofs?: ((json: unknown, data: SealedData<T>) => readonly SendProof[]) | undefined;

@@ -1,10 +1,10 @@
 import { ratingScale } from '@parley/blocks/channels';
 import { isJsonObject, type Bubble, type ChatInput, type ClientSideAction, type Turn } from '@parley/schema';
-import type { Option } from './adapter.ts';
+import type { Option, RenderedTurn, Send } from './adapter.ts';
 import { markedText, type MarkedText } from './marked-text.ts';
 
 /** A part of a turn in the order in which the contact sees it; what a channel cannot show is left out. */
-export type TurnPart =
+type TurnPart =
   | { readonly type: 'text'; readonly text: MarkedText }
   | { readonly type: 'media'; readonly media: 'image' | 'video' | 'audio'; readonly url: string }
   | { readonly type: 'pause'; readonly ms: number };
@@ -37,8 +37,41 @@ const longestPauseMs = 30_000;
 /** The most options that are buttons; a list beyond it is numbered. */
 const mostButtons = 50;
 
+/** The forms that a channel has for the parts of a turn, and for its question behind what goes before it. */
+type Drawing = {
+  readonly text: (text: MarkedText) => readonly Send[];
+  readonly media: (media: 'image' | 'video' | 'audio', url: string) => Send;
+  readonly question: (sends: readonly Send[], question: Question) => readonly Send[];
+};
+
+/** A turn in the form of a channel. A pause stands before what follows it. */
+export function drawn(turn: Turn, { text, media, question: ask }: Drawing): RenderedTurn {
+  const sends: Send[] = [];
+  let pauseMs = 0;
+  for (const part of partsOf(turn)) {
+    if (part.type === 'pause') {
+      pauseMs += part.ms;
+      continue;
+    }
+    for (const send of part.type === 'text' ? text(part.text) : [media(part.media, part.url)]) {
+      sends.push(pauseMs === 0 ? send : { ...send, pauseMs });
+      pauseMs = 0;
+    }
+  }
+  const question = questionOf(turn.input);
+  if (!question) return { sends, options: [] };
+  const options =
+    question.type === 'cards' ? question.cards.flatMap((card) => card.options) : question.options;
+  return { sends: ask(sends, question), options };
+}
+
+/** Options as lines of text, each with the number that chooses it. */
+export function numbered(options: readonly Option[]): string {
+  return options.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
+}
+
 /** The parts of a turn before its question. */
-export function partsOf({ messages, clientSideActions = [] }: Turn): TurnPart[] {
+function partsOf({ messages, clientSideActions = [] }: Turn): TurnPart[] {
   const of = (bubbleId: string | undefined): TurnPart[] =>
     clientSideActions.filter(({ lastBubbleBlockId }) => lastBubbleBlockId === bubbleId).flatMap(partOfAction);
   const shown = new Set(messages.map(({ id }) => id));
@@ -100,7 +133,7 @@ function partOfAction(action: ClientSideAction): TurnPart[] {
 }
 
 /** The question of a turn; undefined for none, and for one that needs no more than a text. */
-export function questionOf(input: ChatInput | undefined): Question | undefined {
+function questionOf(input: ChatInput | undefined): Question | undefined {
   if (!input) return undefined;
   const { type, items = [], options = {} } = input;
   const choices = (list: readonly Option[]): Question | undefined => {

@@ -1,7 +1,7 @@
 import type { Turn } from '@parley/schema';
-import type { ChannelCall, Option, RenderedTurn, Rendering, Send } from '../provider/adapter.ts';
+import type { ChannelCall, RenderedTurn, Rendering, Send } from '../provider/adapter.ts';
 import { shortened, splitText, type Mark, type MarkedText } from '../provider/marked-text.ts';
-import { partsOf, questionOf, type CardFace, type Question } from '../provider/turn-parts.ts';
+import { drawn, numbered, type CardFace, type Question } from '../provider/turn-parts.ts';
 
 const mostText = 4_096;
 const mostCaption = 1_024;
@@ -15,20 +15,12 @@ type Keyboard = { readonly inline_keyboard: readonly (readonly Button[])[] };
 
 /** A turn as messages of Telegram: the buttons of its question stand under the last text. */
 export function renderTelegram(turn: Turn, rendering: Rendering): RenderedTurn {
-  const sends: Send[] = [];
-  let pauseMs = 0;
-  const add = (send: Send): void => {
-    sends.push(pauseMs === 0 ? send : { ...send, pauseMs });
-    pauseMs = 0;
-  };
-  for (const part of partsOf(turn)) {
-    if (part.type === 'pause') pauseMs += part.ms;
-    else if (part.type === 'text') for (const send of textSends(rendering.contact, part.text)) add(send);
-    else add(mediaSend(rendering.contact, part.media, part.url));
-  }
-  const question = questionOf(turn.input);
-  if (!question) return { sends, options: [] };
-  return { sends: withQuestion(sends, question, rendering), options: optionsOf(question) };
+  const { contact } = rendering;
+  return drawn(turn, {
+    text: (text) => textSends(contact, text),
+    media: (media, url) => mediaSend(contact, media, url),
+    question: (sends, question) => withQuestion(sends, question, rendering),
+  });
 }
 
 /** A plain text in as many messages as it takes. */
@@ -69,10 +61,6 @@ function mediaSend(contact: string, media: keyof typeof mediaMethods, url: strin
   };
 }
 
-function optionsOf(question: Question): readonly Option[] {
-  return question.type === 'cards' ? question.cards.flatMap(({ options }) => options) : question.options;
-}
-
 function withQuestion(sends: readonly Send[], question: Question, rendering: Rendering): Send[] {
   const { contact, keyPrefix } = rendering;
   const button = (text: string, index: number): Button => ({
@@ -85,13 +73,7 @@ function withQuestion(sends: readonly Send[], question: Question, rendering: Ren
         inline_keyboard: rowsOf(question.options.map(({ text }, index) => button(text, index))),
       });
     case 'numbered':
-      return [
-        ...sends,
-        ...sayOnTelegram(
-          contact,
-          question.options.map(({ text }, index) => `${index + 1}. ${text}`).join('\n'),
-        ),
-      ];
+      return [...sends, ...sayOnTelegram(contact, numbered(question.options))];
     case 'payment':
       return withKeyboard(sends, contact, {
         inline_keyboard: [

@@ -1,13 +1,11 @@
-import { isHostAllowed } from '@parley/schema';
-import { EgressError } from '@parley/server/egress';
 import { z } from 'zod';
 import type { ChannelAdapter, ChannelCall, ProviderAccess, Send, SendOutcome } from '../provider/adapter.ts';
+import { postToProvider } from '../provider/post-to-provider.ts';
 import { isSame } from '../provider/same-secret.ts';
 import { renderTelegram, sayOnTelegram } from './render-telegram.ts';
 import { readUpdate } from './telegram-updates.ts';
 
 const usualAddress = 'https://api.telegram.org';
-const limitMs = 15_000;
 
 const answerSchema = z.object({
   ok: z.boolean(),
@@ -55,30 +53,15 @@ export const telegram: ChannelAdapter<'messaging-b'> = {
 };
 
 /** Calls a method of the Bot API. The token stands in the address, which nothing else gets to see. */
-async function ask(
-  { method, body }: ChannelCall,
-  { data, hosts, egress }: ProviderAccess<'messaging-b'>,
-): Promise<SendOutcome> {
-  const base = (data.baseUrl ?? usualAddress).replace(/\/+$/, '');
-  const url = `${base}/bot${encodeURIComponent(data.botToken).replace('%3A', ':')}/${method}`;
-  if (!isHostAllowed(hosts, url)) return { outcome: 'revoked', reason: 'the token is for another host' };
-  try {
-    const { status, text } = await egress.send({
-      method: 'POST',
-      url,
-      headers: [['Content-Type', 'application/json']],
-      body: JSON.stringify(body),
-      timeoutMs: limitMs,
-    });
-    return outcomeOf(status, text);
-  } catch (error) {
-    if (!(error instanceof EgressError)) throw error;
-    return { outcome: 'later', reason: error.message };
-  }
+function ask({ method, body }: ChannelCall, access: ProviderAccess<'messaging-b'>): Promise<SendOutcome> {
+  const { baseUrl = usualAddress, botToken } = access.data;
+  const token = encodeURIComponent(botToken).replace('%3A', ':');
+  const url = `${baseUrl.replace(/\/+$/, '')}/bot${token}/${method}`;
+  return postToProvider(access, { url, body }, outcomeOf);
 }
 
-function outcomeOf(status: number, text: string): SendOutcome {
-  const answer = answerSchema.safeParse(jsonOf(text)).data;
+function outcomeOf(status: number, json: unknown): SendOutcome {
+  const answer = answerSchema.safeParse(json).data;
   if (status === 200 && answer?.ok === true) {
     const id = sentSchema.safeParse(answer.result).data?.message_id;
     return { outcome: 'sent', ...(id === undefined ? {} : { messageId: String(id) }) };
@@ -93,12 +76,4 @@ function outcomeOf(status: number, text: string): SendOutcome {
   }
   if (status >= 400 && status < 500) return { outcome: 'refused', reason };
   return { outcome: 'later', reason };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

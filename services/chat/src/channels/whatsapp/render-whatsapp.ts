@@ -1,7 +1,7 @@
 import type { Turn } from '@parley/schema';
 import type { ChannelCall, Option, RenderedTurn, Rendering, Send } from '../provider/adapter.ts';
 import { shortened, splitText, type MarkedText } from '../provider/marked-text.ts';
-import { partsOf, questionOf, type CardFace, type Question } from '../provider/turn-parts.ts';
+import { drawn, numbered, type CardFace, type Question } from '../provider/turn-parts.ts';
 
 const mostText = 4_096;
 const mostBody = 1_024;
@@ -12,28 +12,15 @@ const noWords = '…';
 
 /** A turn as messages of WhatsApp: its question is buttons, a list or numbers. */
 export function renderWhatsApp(turn: Turn, rendering: Rendering): RenderedTurn {
-  const sends: Send[] = [];
-  let pauseMs = 0;
-  const add = (send: Send): void => {
-    sends.push(pauseMs === 0 ? send : { ...send, pauseMs });
-    pauseMs = 0;
-  };
   const { contact } = rendering;
-  for (const part of partsOf(turn)) {
-    if (part.type === 'pause') pauseMs += part.ms;
-    else if (part.type === 'text') for (const send of textSends(contact, inMarkup(part.text))) add(send);
-    else
-      add({
-        call: message(contact, part.media, { [part.media]: { link: part.url } }),
-        instead: textCall(contact, part.url),
-      });
-  }
-  const question = questionOf(turn.input);
-  if (!question) return { sends, options: [] };
-  return {
-    sends: withQuestion(sends, question, rendering),
-    options: question.type === 'cards' ? question.cards.flatMap((card) => card.options) : question.options,
-  };
+  return drawn(turn, {
+    text: (text) => textSends(contact, inMarkup(text)),
+    media: (media, url) => ({
+      call: message(contact, media, { [media]: { link: url } }),
+      instead: textCall(contact, url),
+    }),
+    question: (sends, question) => withQuestion(sends, question, rendering),
+  });
 }
 
 /** A plain text in as many messages as it takes. */
@@ -127,9 +114,6 @@ function withQuestion(sends: readonly Send[], question: Question, rendering: Ren
     }
   }
 }
-
-const numbered = (options: readonly Option[]): string =>
-  options.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
 
 /** The last text becomes the words of the question, if it is short enough. */
 function bodyOf(sends: readonly Send[]): { readonly before: readonly Send[]; readonly body: string } {

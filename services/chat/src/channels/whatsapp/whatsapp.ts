@@ -1,13 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isHostAllowed } from '@parley/schema';
-import { EgressError } from '@parley/server/egress';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { ChannelAdapter, ChannelCall, ProviderAccess, SendOutcome } from '../provider/adapter.ts';
+import { postToProvider } from '../provider/post-to-provider.ts';
+import { isSame } from '../provider/same-secret.ts';
 import { renderWhatsApp, sayOnWhatsApp } from './render-whatsapp.ts';
 import { readProofs, readWebhook } from './whatsapp-webhooks.ts';
 
 const usualAddress = 'https://graph.facebook.com/v23.0';
-const limitMs = 15_000;
 
 const sentSchema = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
 const refusalSchema = z.object({
@@ -30,10 +29,15 @@ export const whatsapp: ChannelAdapter<'messaging-a'> = {
   signsBody: true,
   windowMs: 24 * 3_600_000,
   isGenuine({ header, bytes }, { appSecret }) {
-    const given = Buffer.from(header('x-hub-signature-256') ?? '');
     const hex = createHmac('sha256', appSecret).update(bytes).digest('hex');
-    const right = Buffer.from(`sha256=${hex}`);
-    return given.length === right.length && timingSafeEqual(given, right);
+    return isSame(header('x-hub-signature-256') ?? '', `sha256=${hex}`);
+  },
+  answerToProof(
+    { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge },
+    { verifyToken },
+  ) {
+    const isRight = typeof token === 'string' && isSame(token, verifyToken);
+    return mode === 'subscribe' && isRight && typeof challenge === 'string' ? challenge : undefined;
   },
   read: (json, receivedAt, { phoneNumberId }) => readWebhook(json, receivedAt, phoneNumberId),
   proofs: (json, { phoneNumberId }) => readProofs(json, phoneNumberId),
@@ -57,36 +61,19 @@ export const whatsapp: ChannelAdapter<'messaging-a'> = {
   send: ask,
 };
 
-async function ask(
+function ask(
   { method, body }: ChannelCall,
-  { data, hosts, egress }: ProviderAccess<'messaging-a'>,
+  access: ProviderAccess<'messaging-a'>,
   sendId: string,
 ): Promise<SendOutcome> {
-  const base = (data.baseUrl ?? usualAddress).replace(/\/+$/, '');
-  const url = `${base}/${encodeURIComponent(data.phoneNumberId)}/${method}`;
-  if (!isHostAllowed(hosts, url)) return { outcome: 'revoked', reason: 'the token is for another host' };
+  const { baseUrl = usualAddress, phoneNumberId, accessToken } = access.data;
+  const url = `${baseUrl.replace(/\/+$/, '')}/${encodeURIComponent(phoneNumberId)}/${method}`;
   // it comes back with the status of the message, and proves that it went out
   const marked = 'status' in body ? body : { ...body, biz_opaque_callback_data: sendId };
-  try {
-    const { status, text } = await egress.send({
-      method: 'POST',
-      url,
-      headers: [
-        ['Authorization', `Bearer ${data.accessToken}`],
-        ['Content-Type', 'application/json'],
-      ],
-      body: JSON.stringify(marked),
-      timeoutMs: limitMs,
-    });
-    return outcomeOf(status, text);
-  } catch (error) {
-    if (!(error instanceof EgressError)) throw error;
-    return { outcome: 'later', reason: error.message };
-  }
+  return postToProvider(access, { url, body: marked, authorization: `Bearer ${accessToken}` }, outcomeOf);
 }
 
-function outcomeOf(status: number, text: string): SendOutcome {
-  const json = jsonOf(text);
+function outcomeOf(status: number, json: unknown): SendOutcome {
   if (status === 200) {
     const id = sentSchema.safeParse(json).data?.messages[0]?.id;
     return { outcome: 'sent', ...(id === undefined ? {} : { messageId: id }) };
@@ -98,12 +85,4 @@ function outcomeOf(status: number, text: string): SendOutcome {
   if (status === 401 || (code !== undefined && revokedCodes.has(code))) return { outcome: 'revoked', reason };
   if (code !== undefined && goneCodes.has(code)) return { outcome: 'gone', reason };
   return { outcome: 'refused', reason };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { jsonOf } from '@parley/server';
 import { EgressError } from '@parley/server/egress';
 import { z } from 'zod';
 import { PaymentFailure, type ProviderCall } from '../provider/payment-provider.ts';
@@ -60,14 +61,6 @@ function bodyOf(form: Form): string {
     value === undefined ? [] : [[name, value] as [string, string]],
   );
   return new URLSearchParams(fields).toString();
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function refusal(status: number, json: unknown): PaymentFailure {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { jsonOf } from '@parley/server';
 import type { PaymentNews, PaymentProvider } from '../provider/payment-provider.ts';
 import { moneyOf } from './stripe-money.ts';
 import { chargeSchema, disputeSchema, eventSchema, intentSchema, pageSchema } from './stripe-objects.ts';
@@ -11,7 +12,7 @@ const toleranceMs = 300_000;
 /** Reads a webhook of Stripe. The signature is over the bytes as they came; nothing is parsed before it holds. */
 export const stripeNews: PaymentProvider['news'] = ({ bytes, header, secret, now }) => {
   if (!isSigned(bytes, header('stripe-signature') ?? '', secret, now)) return 'forged';
-  const event = eventSchema.safeParse(jsonOf(bytes)).data;
+  const event = eventSchema.safeParse(jsonOf(bytes.toString())).data;
   return event === undefined ? 'nothing' : newsOf(event.type, event.data.object, event.created * 1_000);
 };
 
@@ -24,14 +25,6 @@ function isSigned(bytes: Buffer, signature: string, secret: string, now: number)
     const given = Buffer.from(hex, 'hex');
     return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
   });
-}
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
 }
 
 const ofIntents: Readonly<Record<string, PaymentNews['status']>> = {
