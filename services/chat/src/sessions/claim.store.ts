@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RedisClient } from '@parley/server';
+import type { KeptWrites, RedisClient } from '@parley/server';
 import { callerArgs, type Caller } from './caller.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { elementsOf, sessionScript, supersededBy, type Superseded } from './session-scripts.ts';
@@ -132,16 +132,16 @@ export async function renew(redis: RedisClient, keys: SessionKeys, attempt: Atte
   return (await scripts.renew.run(redis, [keys.session], [attempt.claimId, leaseMs])) === 1;
 }
 
-/** Writes down results of effects under their names; false if the claim is not ours any more. */
+/** Writes down results of effects under their names, as kept as a turn is; false if the claim is not ours any more. */
 export async function writeJournal(
-  redis: RedisClient,
+  kept: KeptWrites,
   keys: SessionKeys,
   attempt: Attempt,
   ttlMs: number,
   entries: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const args = [attempt.claimId, leaseMs, ttlMs, ...Object.entries(entries).flat()];
-  return (await scripts.journal.run(redis, [keys.session, keys.journal], args)) === 1;
+  return (await kept.run(scripts.journal, [keys.session, keys.journal], args)) === 1;
 }
 
 function unclaimed(reply: readonly unknown[]): Unclaimed {

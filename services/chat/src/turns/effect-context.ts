@@ -78,9 +78,8 @@ export function effectContext(
       if (session.isPreview) return undefined;
       const name = `${step}:result`;
       const known = journal.find(name);
-      if (known !== undefined) return known;
-      const { resultId } = await newResult(deps, session.shard, owner.workspaceId);
-      // what follows may tell others of it, and a later attempt has to tell of the same one
+      const resultId = known ?? (await newResult(deps, session.shard, owner.workspaceId)).resultId;
+      // what follows may tell others of it, and a later attempt has to tell of the same one, on whichever replica leads
       await journal.write(name, resultId);
       return resultId;
     },

@@ -17,7 +17,7 @@ export type Journal = {
 export const streamFingerprint = 'stream';
 
 /** The journal of this turn and message; entries that an attempt at another message left are not in it. */
-export function turnJournal({ redis, config }: Deps, { session, turn }: SessionTurn): Journal {
+export function turnJournal({ kept, config }: Deps, { session, turn }: SessionTurn): Journal {
   const { number, attempt, fingerprint, journal, now, newResultId } = turn;
   const nameOf = (entry: string): string => entryName(number, fingerprint, entry);
   return {
@@ -30,7 +30,7 @@ export function turnJournal({ redis, config }: Deps, { session, turn }: SessionT
         ...(newResultId === undefined ? {} : { [nameOf(resultName)]: newResultId }),
         [nameOf(entry)]: value,
       };
-      if (!(await writeJournal(redis, session.keys, attempt, sessionTtlMs(config), entries)))
+      if (!(await writeJournal(kept, session.keys, attempt, sessionTtlMs(config), entries)))
         throw new ClaimLost();
     },
   };
@@ -75,8 +75,9 @@ export async function performOnce(
   if (found !== undefined) return JSON.parse(found) as EffectResult;
   if (isPaid(effect.type) || namesResult(effect.type)) {
     const begun = `${name}:begun`;
-    if (journal.find(begun) === undefined) await journal.write(begun, '1');
-    else if (isPaid(effect.type)) context.onBegunAgain(effect.type);
+    if (isPaid(effect.type) && journal.find(begun) !== undefined) context.onBegunAgain(effect.type);
+    // once more, for replicas need not have what an earlier attempt wrote
+    await journal.write(begun, '1');
   }
   const result = await performEffect(effect, context);
   await journal.write(name, JSON.stringify(result));

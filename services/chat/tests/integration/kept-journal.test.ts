@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { botOf } from '@parley/engine/testing';
+import { startRedisNode, type Server } from '@parley/dev-stack';
+import { startStripeStub, type StripeStub } from '@parley/testing/payments';
+import { Redis } from 'ioredis';
+import { asks, says } from '../support/bots.ts';
+import { ChatUnderTest } from '../support/chat-under-test.ts';
+import { problem } from '../support/problem.ts';
+
+const secretKey = 'sk_live_canary_5b1e';
+
+let primary: Server;
+let replica: Server;
+let follower: Redis;
+let stripe: StripeStub;
+let chat: ChatUnderTest;
+
+beforeAll(async () => {
+  const startPrompt = () => startRedisNode({ settings: ['--repl-diskless-sync-delay', '0'] });
+  [primary, replica, stripe] = await Promise.all([startPrompt(), startPrompt(), startStripeStub(secretKey)]);
+  follower = new Redis(replica.url);
+  await follower.replicaof('127.0.0.1', Number(new URL(primary.url).port));
+  while (!/master_link_status:up/.test(await follower.info('replication')));
+  chat = await ChatUnderTest.start({
+    REDIS_URL: primary.url,
+    REDIS_WAIT_REPLICAS: '1',
+    EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
+  });
+});
+afterAll(async () => {
+  await chat.stop();
+  follower.disconnect();
+  await Promise.all([primary.stop(), replica.stop(), stripe.stop()]);
+});
+
+test('a payment is made only once the replicas know which one it is, so that a promotion makes no second one', async () => {
+  const account = await chat.credential('workspace', 'payment', {
+    provider: 'stripe',
+    secretKey,
+    publishableKey: 'pk_live_1',
+    webhookSecret: 'whsec_1',
+    baseUrl: stripe.url,
+  });
+  const options = { provider: 'paymentProvider', credentialsId: account, amount: '20', currency: 'EUR' };
+  const { publicId } = await chat.publish(
+    botOf({
+      groups: {
+        Shop: [asks('ready', 'ready'), { id: 'pay', type: 'payment input', options }, says('goods', 'Book')],
+      },
+    }),
+  );
+  const token = await chat.secret('workspace');
+  const { sessionId } = (await chat.start(publicId, token)).body;
+  const headers = { 'idempotency-key': randomUUID() };
+  const say = () => chat.say(sessionId, token, 'yes', headers);
+
+  await replica.kill('SIGSTOP');
+  try {
+    // the second finds in the primary what the first has left there
+    for (const _ of [1, 2]) expect(await say()).toMatchObject(problem('unavailable', 503));
+    expect(stripe.state.intents.size).toBe(0);
+  } finally {
+    await replica.kill('SIGCONT');
+  }
+  let answer = await say();
+  for (; answer.status === 503; answer = await say()) await delay(100);
+  expect(answer).toMatchObject({ status: 200, body: { input: { type: 'payment input' } } });
+  expect(stripe.state.intents.size).toBe(1);
+});
