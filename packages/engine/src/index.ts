@@ -68,7 +68,7 @@ export type { TurnEvent } from './kind/event.ts';
 export type { Flow, Flows } from './flow/flow.ts';
 export type { Json } from './values/json.ts';
 export { emptyOutput, outputJoined, type Output } from './turn/output.ts';
-export { newState, stateVersion, type Reply, type SessionState } from './state/state.ts';
+export { newState, stateVersion, type Contact, type Reply, type SessionState } from './state/state.ts';
 export { costOfNormalForm, normalForm } from './values/normal-form.ts';
 export { transition } from './turn/transition.ts';
 export { textMessage } from './kind/text-message.ts';

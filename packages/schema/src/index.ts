@@ -56,7 +56,13 @@ export {
 } from './credentials/credential-types.ts';
 export { fixedAddressOf, hostOf, isHostAllowed } from './credentials/hosts.ts';
 export { isCredentialsField } from './credentials/credentials-field.ts';
-export { resultSchema, type Result } from './result.ts';
+export {
+  resultChannels,
+  resultChannelSchema,
+  resultSchema,
+  type Result,
+  type ResultChannel,
+} from './result.ts';
 export type { ChatMessage, TextBubbleContentFormat } from './chat/message.ts';
 export { bubbleSchema, type Bubble } from './chat/bubble.ts';
 export { inputSchema, type ChatInput } from './chat/input.ts';

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { idSchema, orNull, timestampSchema } from './primitives.ts';
 
+/** The ways on which visitors reach a bot. */
+export const resultChannels = ['web', 'whatsapp', 'telegram'] as const;
+export const resultChannelSchema = z.enum(resultChannels);
+export type ResultChannel = z.infer<typeof resultChannelSchema>;
+
 /** One answer of a visitor. */
 const answerSchema = z
   .object({ blockId: idSchema, content: z.string(), attachedFileUrls: z.array(z.string()) })
@@ -42,6 +47,10 @@ export const resultSchema = z
     hasStarted: z.boolean(),
     isArchived: z.boolean(),
     lastChatSessionId: orNull(z.string()),
+    channel: resultChannelSchema.meta({
+      description:
+        'The way on which the visitor reached the bot: a page, or a messaging channel (extension).',
+    }),
     answers: z.array(answerSchema).meta({ description: 'In the order in which they were given.' }),
     payments: z
       .array(resultPaymentSchema)

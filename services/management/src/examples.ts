@@ -89,6 +89,7 @@ export const exampleResult: Result = {
   variables: [{ id: 'var-name', name: 'Name', value: 'Ada', isSessionVariable: false }],
   isCompleted: true,
   hasStarted: true,
+  channel: 'web',
   isArchived: false,
   lastChatSessionId: '3.mJx0R9aLw3kTz8YbNgq2V7',
   answers: [{ blockId: 'name', content: 'Ada', attachedFileUrls: [] }],

@@ -310,6 +310,34 @@ test('code that the page runs for a value is apart from the share page, and the 
   logged({ type: 'Device type' }).logsNothing();
 });
 
+test.each([
+  ['Phone number', '491510000000'],
+  ['Contact name', 'Ada'],
+  ['Referral Click ID', 'click-1'],
+  ['Referral Source ID', 'ad-1'],
+  ['User ID', 'DE.1234'],
+  ['Environment name', 'whatsapp'],
+])('%s of a contact of a messaging channel is what the channel tells', (type, value) => {
+  const contact = {
+    channel: 'whatsapp',
+    id: 'DE.1234',
+    name: 'Ada',
+    phone: '491510000000',
+    advertisementId: 'ad-1',
+    clickId: 'click-1',
+  } as const;
+  converseWith(
+    {
+      groups: { A: [{ id: 's', type: 'Set variable', options: { variableId: 'v:A', type } }] },
+      variables: ['A'],
+    },
+    { contact },
+  )
+    .start()
+    .sets('A', value)
+    .logsNothing();
+});
+
 test.each(['Phone number', 'Contact name', 'Referral Click ID', 'Referral Source ID'])(
   '%s is empty on the web, and the log says why',
   (type) => {
@@ -319,6 +347,6 @@ test.each(['Phone number', 'Contact name', 'Referral Click ID', 'Referral Source
     })
       .start()
       .sets('A', undefined)
-      .logs(`“${type}” is known in messaging channels only`);
+      .logs(`“${type}” is known of contacts of messaging channels only`);
   },
 );

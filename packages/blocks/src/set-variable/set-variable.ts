@@ -98,10 +98,10 @@ const shortened = {
     'The transcript was read without its oldest lines: a long chat keeps only the last ones. The result shows all of them.',
 };
 
-/** Logs for the author that only a messaging channel has this value. */
+/** Logs for the author that the visitor of a page has no such value. */
 function channelLogs(type: string, context: BlockContext): ChatLog[] {
-  if (!channelValues.has(type)) return [];
-  const description = `“${type}” is known in messaging channels only, and this installation serves none: the variable is empty.`;
+  if (!channelValues.has(type) || context.contact !== undefined) return [];
+  const description = `“${type}” is known of contacts of messaging channels only: on a page the variable is empty.`;
   return [{ status: 'warning', description, context: context.group.title }];
 }
 

@@ -64,16 +64,16 @@ export const valueTypes: ReadonlyMap<string, ValueType> = new Map(
     Tomorrow: shifted(1),
     'Random ID': one((_, context) => context.newId()),
     'Result ID': one((_, context) => context.resultId ?? context.newId()),
-    'User ID': one((_, context) => context.resultId ?? context.newId()),
-    'Environment name': one(() => 'web'),
-    'Phone number': one(() => null),
-    'Contact name': one(() => null),
-    'Referral Click ID': one(() => null),
-    'Referral Source ID': one(() => null),
+    'User ID': one((_, context) => context.contact?.id ?? context.resultId ?? context.newId()),
+    'Environment name': one((_, context) => context.contact?.channel ?? 'web'),
+    'Phone number': one((_, context) => context.contact?.phone ?? null),
+    'Contact name': one((_, context) => context.contact?.name ?? null),
+    'Referral Click ID': one((_, context) => context.contact?.clickId ?? null),
+    'Referral Source ID': one((_, context) => context.contact?.advertisementId ?? null),
   } satisfies Record<(typeof conversationValues)[number], ValueType>),
 );
 
-/** The value types of messaging channels. This installation has no channels, so they are empty. */
+/** The value types that contacts of messaging channels have, and visitors of pages have not. */
 export const channelValues: ReadonlySet<string> = new Set([
   'Phone number',
   'Contact name',

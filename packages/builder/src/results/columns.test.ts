@@ -46,6 +46,7 @@ const resultOf = (parts: Partial<Result>): Result => ({
   variables: [],
   isCompleted: false,
   hasStarted: true,
+  channel: 'web',
   isArchived: false,
   lastChatSessionId: 's',
   answers: [],

@@ -7,20 +7,20 @@ import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/forms/select.tsx';
 import { t } from '../words/words.ts';
-import { exportAddress, filterOf, states, timeFilters, type State, type TimeFilter } from './filter.ts';
+import { channelWord } from './channel-name.tsx';
+import { channels, exportAddress, filterOf, states, timeFilters, type Choices } from './filter.ts';
 import styles from './results.module.css';
 
 type FilterBarProps = {
-  readonly time: TimeFilter;
-  readonly state: State;
-  readonly onChange: (time: TimeFilter, state: State) => void;
+  readonly choices: Choices;
+  readonly onChange: (choices: Choices) => void;
   readonly botId: string;
 };
 
 const stateWords = { all: 'stateAll', completed: 'stateCompleted', open: 'stateOpen' } as const;
 
 /** Chooses the results that are shown, looks for new ones, and saves them all as a file. */
-export function FilterBar({ time, state, onChange, botId }: FilterBarProps): ReactElement {
+export function FilterBar({ choices, onChange, botId }: FilterBarProps): ReactElement {
   const queries = useQueryClient();
   const refresh = (): void => void queries.invalidateQueries({ queryKey: queryKeys.results(botId) });
   return (
@@ -28,21 +28,30 @@ export function FilterBar({ time, state, onChange, botId }: FilterBarProps): Rea
       <Select
         label={t('results.time')}
         choices={timeFilters.map((id) => ({ id, label: t(`results.${id}`) }))}
-        value={time}
-        onChange={(chosen) => onChange(chosen, state)}
+        value={choices.time}
+        onChange={(time) => onChange({ ...choices, time })}
       />
       <Select
         label={t('results.show')}
         choices={states.map((id) => ({ id, label: t(`results.${stateWords[id]}`) }))}
-        value={state}
-        onChange={(chosen) => onChange(time, chosen)}
+        value={choices.state}
+        onChange={(state) => onChange({ ...choices, state })}
+      />
+      <Select
+        label={t('results.channel')}
+        choices={channels.map((id) => ({
+          id,
+          label: id === 'all' ? t('results.channelAll') : channelWord(id),
+        }))}
+        value={choices.channel}
+        onChange={(channel) => onChange({ ...choices, channel })}
       />
       <div className={styles.actions}>
         <IconButton label={t('results.refresh')} look="plain" onPress={refresh}>
           <RefreshCw size={16} aria-hidden />
         </IconButton>
         <a
-          href={exportAddress(botId, filterOf(time, state))}
+          href={exportAddress(botId, filterOf(choices))}
           download
           className={classes(buttonStyles.button, buttonStyles.plain, styles.export)}
         >

@@ -1,3 +1,5 @@
+import { resultChannels, type ResultChannel } from '@parley/schema';
+
 /** The spans of time that results are asked for, as the API names them. */
 export const timeFilters = [
   'today',
@@ -8,11 +10,21 @@ export const timeFilters = [
   'yearToDate',
   'allTime',
 ] as const;
-export type TimeFilter = (typeof timeFilters)[number];
+type TimeFilter = (typeof timeFilters)[number];
 
 /** The states that results are asked for. */
 export const states = ['all', 'completed', 'open'] as const;
-export type State = (typeof states)[number];
+type State = (typeof states)[number];
+
+/** The ways on which visitors reached the bot that results are asked for. */
+export const channels = ['all', ...resultChannels] as const;
+
+/** The choices of a reader. */
+export type Choices = {
+  readonly time: TimeFilter;
+  readonly state: State;
+  readonly channel: (typeof channels)[number];
+};
 
 /** The results that are shown. */
 export type ResultFilter = {
@@ -21,30 +33,35 @@ export type ResultFilter = {
   readonly timeZone: string;
   /** Undefined: whether or not they came to their end. */
   readonly isCompleted: boolean | undefined;
+  /** Undefined: whatever way their visitors came on. */
+  readonly channel: ResultChannel | undefined;
 };
 
 const usual: TimeFilter = 'last30Days';
 
 /** The choices that stand in the address of the page; what it does not say, or says wrongly, is the usual one. */
-export function choicesIn(search: URLSearchParams): { readonly time: TimeFilter; readonly state: State } {
+export function choicesIn(search: URLSearchParams): Choices {
   return {
     time: timeFilters.find((name) => name === search.get('time')) ?? usual,
     state: states.find((name) => name === search.get('state')) ?? 'all',
+    channel: channels.find((name) => name === search.get('channel')) ?? 'all',
   };
 }
 
 /** The filter that the choices stand for. */
-export function filterOf(time: TimeFilter, state: State): ResultFilter {
+export function filterOf({ time, state, channel }: Choices): ResultFilter {
   return {
     timeFilter: time,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     isCompleted: state === 'all' ? undefined : state === 'completed',
+    channel: channel === 'all' ? undefined : channel,
   };
 }
 
 /** The address of the file with all results that a filter lets through. */
-export function exportAddress(botId: string, { timeFilter, timeZone, isCompleted }: ResultFilter): string {
-  const query = new URLSearchParams({ timeFilter, timeZone });
+export function exportAddress(botId: string, filter: ResultFilter): string {
+  const { timeFilter, timeZone, isCompleted, channel } = filter;
+  const query = new URLSearchParams({ timeFilter, timeZone, ...(channel && { channel }) });
   if (isCompleted !== undefined) query.set('isCompleted', String(isCompleted));
   return `/api/v1/bots/${encodeURIComponent(botId)}/results/export?${query.toString()}`;
 }

@@ -34,10 +34,10 @@ const mostDeleted = 500;
 /** The results that a filter lets through, the newest first, page by page: each of them once, whatever comes meanwhile. */
 export function useResults(
   botId: string,
-  { timeFilter, timeZone, isCompleted }: ResultFilter,
+  { timeFilter, timeZone, isCompleted, channel }: ResultFilter,
 ): UseInfiniteQueryResult<InfiniteData<PageOfResults>> {
   return useInfiniteQuery({
-    queryKey: [...queryKeys.results(botId), 'list', timeFilter, timeZone, isCompleted],
+    queryKey: [...queryKeys.results(botId), 'list', timeFilter, timeZone, isCompleted, channel],
     queryFn: ({ signal, pageParam }) =>
       api.listResults({
         path: { botId },
@@ -46,6 +46,7 @@ export function useResults(
           timeFilter,
           timeZone,
           ...(isCompleted === undefined ? {} : { isCompleted }),
+          ...(channel === undefined ? {} : { channel }),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
         signal,

@@ -3,6 +3,7 @@ import { Link } from 'react-aria-components';
 import { Checkbox } from '../ui/forms/toggles.tsx';
 import { exactTime, shortTime } from '../words/time.ts';
 import { t } from '../words/words.ts';
+import { ChannelName } from './channel-name.tsx';
 import type { ListProps } from './list-props.ts';
 import type { Result } from './result.ts';
 import styles from './results.module.css';
@@ -13,7 +14,7 @@ type ResultLinkProps = Pick<ListProps, 'openId' | 'hrefOf' | 'chosen' | 'onChoos
 
 /** The beginning of a result in a list: the box that chooses it, and the link that opens it. */
 export function ResultLink({ result, openId, hrefOf, chosen, onChoose }: ResultLinkProps): ReactElement {
-  const { id, createdAt } = result;
+  const { id, createdAt, channel } = result;
   const time = shortTime(createdAt);
   const choose = (isChosen: boolean): void =>
     onChoose?.(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id));
@@ -34,6 +35,7 @@ export function ResultLink({ result, openId, hrefOf, chosen, onChoose }: ResultL
           {time}
         </time>
       </Link>
+      <ChannelName channel={channel} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { shortTime } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import { AnswerTexts } from './answer-texts.tsx';
 import type { Column } from './columns.ts';
+import { ChannelName } from './channel-name.tsx';
 import { Conversation } from './conversation.tsx';
 import { LogList } from './log-list.tsx';
 import { Progress } from './progress.tsx';
@@ -69,6 +70,7 @@ export function ResultPanel(props: ResultPanelProps): ReactElement {
         <>
           <div className={styles.panelFacts}>
             <Progress result={result} columns={columnsFor(result)} />
+            <ChannelName channel={result.channel} />
           </div>
           <Tabs
             label={t('results.parts')}

@@ -6,7 +6,7 @@ import { ChosenBar } from './chosen-bar.tsx';
 import { columnsOf } from './columns.ts';
 import { DeleteResultsDialog } from './delete-results-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { filterOf, type State, type TimeFilter } from './filter.ts';
+import { filterOf, type Choices } from './filter.ts';
 import type { ListProps } from './list-props.ts';
 import { usePublishedContent, useResults } from './queries.ts';
 import type { Result } from './result.ts';
@@ -24,11 +24,11 @@ export function ResultsPage(): ReactElement {
   const document = useBot((bot) => bot.document);
   const canEdit = useBot((bot) => bot.canEdit);
   const botId = document.fields.id;
-  const { time, state, choose, openId, hrefOf, open } = useResultAddress(botId);
+  const { choices, choose, openId, hrefOf, open } = useResultAddress(botId);
   const [chosen, setChosen] = useState(none);
   const [asked, setAsked] = useState<readonly string[]>();
 
-  const filter = filterOf(time, state);
+  const filter = filterOf(choices);
   const list = useResults(botId, filter);
   const results = useMemo(() => list.data?.pages.flatMap((page) => page.results) ?? [], [list.data]);
   const published = usePublishedContent(botId).data ?? undefined;
@@ -38,9 +38,9 @@ export function ResultsPage(): ReactElement {
     [document, published],
   );
 
-  const change = (wantedTime: TimeFilter, wantedState: State): void => {
+  const change = (wanted: Choices): void => {
     setChosen(none);
-    choose(wantedTime, wantedState);
+    choose(wanted);
   };
   const close = (): void => {
     open('');
@@ -55,7 +55,7 @@ export function ResultsPage(): ReactElement {
     <div className={styles.page}>
       <section className={styles.main} aria-label={t('results.title')}>
         <StatsStrip botId={botId} filter={filter} />
-        <FilterBar time={time} state={state} onChange={change} botId={botId} />
+        <FilterBar choices={choices} onChange={change} botId={botId} />
         {chosen.size > 0 ? (
           <ChosenBar
             count={chosen.size}
@@ -68,7 +68,7 @@ export function ResultsPage(): ReactElement {
           botId={botId}
           filter={filter}
           list={list}
-          onReset={() => change('allTime', 'all')}
+          onReset={() => change({ time: 'allTime', state: 'all', channel: 'all' })}
         />
       </section>
       {openId === '' ? null : (

@@ -1,11 +1,10 @@
 import { useLocation, useParams, useSearch, useSearchParams } from 'wouter';
-import { choicesIn, type State, type TimeFilter } from './filter.ts';
+import { choicesIn, type Choices } from './filter.ts';
 
-/** The choices that the address of the page keeps: the time, the state, and the result that is open. */
+/** The choices that the address of the page keeps, and the result that is open. */
 export type ResultAddress = {
-  readonly time: TimeFilter;
-  readonly state: State;
-  readonly choose: (time: TimeFilter, state: State) => void;
+  readonly choices: Choices;
+  readonly choose: (choices: Choices) => void;
   /** The id of the open result; '' for none. */
   readonly openId: string;
   readonly hrefOf: (resultId: string) => string;
@@ -18,12 +17,12 @@ export function useResultAddress(botId: string): ResultAddress {
   const { '*': openId = '' } = useParams();
   const [, navigate] = useLocation();
   const search = useSearch();
-  const [choices, setChoices] = useSearchParams();
+  const [parameters, setParameters] = useSearchParams();
   const hrefOf = (resultId: string): string =>
     `/b/${botId}/results${resultId === '' ? '' : `/${resultId}`}${search === '' ? '' : `?${search}`}`;
   return {
-    ...choicesIn(choices),
-    choose: (time, state) => setChoices({ time, state }, { replace: true }),
+    choices: choicesIn(parameters),
+    choose: (choices) => setParameters(choices, { replace: true }),
     openId,
     hrefOf,
     open: (resultId) => navigate(hrefOf(resultId)),

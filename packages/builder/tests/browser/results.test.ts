@@ -287,6 +287,14 @@ describeInBuilder(
       await page.getByText('1 result shown').waitFor();
       await choose('Show', 'All results');
       await page.getByText('50 results shown').waitFor();
+      await builder().moveToTelegram(botId);
+      await choose('Reached by', 'Telegram');
+      await page.getByText('1 result shown').waitFor();
+      await row('Visitor 1').getByText('Telegram').waitFor();
+      await photograph(page, 'results-of-channel');
+      await expectAccessible(page);
+      await choose('Reached by', 'Any way');
+      await page.getByText('50 results shown').waitFor();
 
       await row('Grace').getByRole('checkbox').press('Space');
       await row('Ada').getByRole('checkbox').press('Space');

@@ -74,6 +74,14 @@ export class BuilderUnderTest {
     return this.#parts.installation.database.run(`UPDATE sessions SET auth_at = auth_at - interval '1 hour'`);
   }
 
+  /** Makes the oldest result of a bot one of a contact on Telegram. */
+  moveToTelegram(botId: string): Promise<void> {
+    const oldest = `SELECT id FROM results WHERE bot_id = '${botId}' AND has_started ORDER BY position LIMIT 1`;
+    return this.#parts.installation.database.run(
+      `UPDATE results SET channel = 'telegram' WHERE bot_id = '${botId}' AND id = (${oldest})`,
+    );
+  }
+
   /** The secret token of somebody who belongs to another workspace. */
   async strangersToken(): Promise<string> {
     const who = { email: newAddress('stranger'), workspace: 'Elsewhere' };

@@ -3091,6 +3091,11 @@ export interface components {
       hasStarted: boolean;
       isArchived: boolean;
       lastChatSessionId: string | null;
+      /**
+       * @description The way on which the visitor reached the bot: a page, or a messaging channel (extension).
+       * @enum {string}
+       */
+      channel: 'web' | 'whatsapp' | 'telegram';
       /** @description In the order in which they were given. */
       answers: components['schemas']['Answer'][];
       /** @description Those that the bot asked for; absent where it asked for none (extension). */
@@ -10583,6 +10588,8 @@ export interface operations {
         timeZone?: string;
         /** @description `true`: those that came to an end; `false`: the others. */
         isCompleted?: boolean;
+        /** @description Those of visitors who reached the bot on this way. */
+        channel?: 'web' | 'whatsapp' | 'telegram';
         /** @description Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say `timeFilter=allTime`: also a result of last month can change. */
         updatedSince?: string;
       };
@@ -10618,6 +10625,7 @@ export interface operations {
            *           ],
            *           "isCompleted": true,
            *           "hasStarted": true,
+           *           "channel": "web",
            *           "isArchived": false,
            *           "lastChatSessionId": "3.mJx0R9aLw3kTz8YbNgq2V7",
            *           "answers": [
@@ -10743,6 +10751,8 @@ export interface operations {
         timeZone?: string;
         /** @description `true`: those that came to an end; `false`: the others. */
         isCompleted?: boolean;
+        /** @description Those of visitors who reached the bot on this way. */
+        channel?: 'web' | 'whatsapp' | 'telegram';
         /** @description Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say `timeFilter=allTime`: also a result of last month can change. */
         updatedSince?: string;
         format?: 'csv' | 'ndjson';
@@ -10898,6 +10908,7 @@ export interface operations {
            *         ],
            *         "isCompleted": true,
            *         "hasStarted": true,
+           *         "channel": "web",
            *         "isArchived": false,
            *         "lastChatSessionId": "3.mJx0R9aLw3kTz8YbNgq2V7",
            *         "answers": [

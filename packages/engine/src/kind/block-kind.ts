@@ -15,7 +15,7 @@ import type { Effect, EffectResult, Program } from './effect.ts';
 import type { Facts } from '../rules/facts.ts';
 import type { Link } from '../rules/link-graph.ts';
 import type { Json } from '../values/json.ts';
-import type { Reply } from '../state/state.ts';
+import type { Contact, Reply } from '../state/state.ts';
 import type { FilledPart } from '../values/template.ts';
 
 /** Tracking ids and head code that a visitor's page loads before a chat begins. */
@@ -122,6 +122,8 @@ export type BlockContext = {
   readonly maxFileBytes: number | undefined;
   /** True if the visitor is on the share page of the bot: it loads no third-party code. */
   readonly isOnSharePage: boolean;
+  /** The contact of a messaging channel that the bot talks with; undefined for the visitor of a page. */
+  readonly contact: Contact | undefined;
   readonly resultId: string | undefined;
   /** The block that comes next if the conversation simply goes on; undefined if none does. */
   readonly following: () => Block | undefined;

@@ -82,12 +82,27 @@ const midTurnSchema = z.object({
 /** State between an effect and its result, inside a turn. Never committed. */
 export type MidTurn = z.infer<typeof midTurnSchema>;
 
+const contactSchema = z.object({
+  channel: z.enum(['whatsapp', 'telegram']),
+  /** The stable name that the channel has for them. */
+  id: z.string(),
+  name: z.string().optional(),
+  phone: z.string().optional(),
+  /** The advertisement that brought them here, and the click on it. */
+  advertisementId: z.string().optional(),
+  clickId: z.string().optional(),
+});
+/** A contact of a messaging channel, as the channel knows them when a chat begins. */
+export type Contact = z.infer<typeof contactSchema>;
+
 /** Everything that lasts from one turn to the next. Plain JSON: it survives a round trip unchanged. */
 export const sessionStateSchema = z.object({
   v: z.literal(stateVersion),
   status: z.enum(['registered', 'running', 'finished']),
   /** Set if the visitor is on the share page of the bot: it loads no third-party code. */
   isOnSharePage: z.literal(true).optional(),
+  /** Set if the visitor is a contact of a messaging channel. */
+  contact: contactSchema.optional(),
   /** Set if the chat was stopped before its flow ended: its results are not completed. */
   isCutShort: z.literal(true).optional(),
   /** True if the client takes over streams of language-model completions; absent: it does not. */

@@ -10,7 +10,7 @@ import { emptyOutput, outputJoined, type Output } from '../turn/output.ts';
 import { initialVariables } from '../view/appearance.ts';
 import { progressOf } from '../view/progress.ts';
 import { readState } from '../state/read-state.ts';
-import { newState, type SessionState } from '../state/state.ts';
+import { newState, type Contact, type SessionState } from '../state/state.ts';
 import { transition } from '../turn/transition.ts';
 import { evaluateInTest } from './evaluate-in-test.ts';
 import { plainText } from './plain-text.ts';
@@ -26,6 +26,7 @@ export type ConversationOptions = {
   readonly prefilled?: Readonly<Record<string, unknown>>;
   readonly resultId?: string;
   readonly isOnSharePage?: true;
+  readonly contact?: Contact;
   /** Called with each turn after its end. */
   readonly see?: (turn: Output) => void;
 };
@@ -56,12 +57,13 @@ export class Conversation {
     this.flow = compile(content, options.kinds, { botId: 'bot', hash: 'hash', version: '6' }).flow;
     flows.set('hash', this.flow);
     this.flows = flows;
-    const { resultId, prefilled, isOnSharePage } = options;
+    const { resultId, prefilled, isOnSharePage, contact } = options;
     this.state = newState(
       { botId: 'bot', hash: 'hash', ...(resultId === undefined ? {} : { resultId }) },
       initialVariables(this.flow, prefilled).values,
     );
     if (isOnSharePage) this.state.isOnSharePage = true;
+    if (contact) this.state.contact = contact;
   }
 
   start(from?: StartFrom, message?: ChatMessage): this {

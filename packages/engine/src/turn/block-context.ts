@@ -47,6 +47,7 @@ export function blockContextOf(builder: TurnBuilder, entry: CompiledBlock): Bloc
     isStreamEnabled: ctx.isStreamEnabled,
     maxFileBytes: ctx.maxFileBytes,
     isOnSharePage: builder.state.isOnSharePage === true,
+    contact: builder.state.contact,
     resultId: frame.resultId,
     following: () => blockFollowing(flow, entry),
     group: entry.group,

@@ -5,6 +5,9 @@ import { idSchema, orNull } from '../primitives.ts';
 export const channelNames = ['messagingA', 'messagingB'] as const;
 export type ChannelName = (typeof channelNames)[number];
 
+/** The words for the messaging channels in results and in bots. */
+export const channelWords = { messagingA: 'whatsapp', messagingB: 'telegram' } as const;
+
 /** The types of credentials that serve a channel each. */
 export const channelCredentials = { messagingA: 'messaging-a', messagingB: 'messaging-b' } as const;
 

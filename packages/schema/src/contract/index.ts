@@ -20,6 +20,7 @@ export {
   cachedChannelSchema,
   channelCredentials,
   channelNames,
+  channelWords,
   type CachedChannel,
   type ChannelBot,
   type ChannelName,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bubbleSchema } from '../chat/bubble.ts';
 import { chatLogSchema } from '../chat/turn.ts';
 import { idSchema } from '../primitives.ts';
-import { resultVariableSchema } from '../result.ts';
+import { resultChannelSchema, resultVariableSchema } from '../result.ts';
 import { paymentNoteSchema } from './payment-record.ts';
 
 /** A line of the bot. */
@@ -86,6 +86,8 @@ export const turnRecordSchema = z.object({
    */
   writerSince: z.number().optional(),
   turn: z.int().min(1),
+  /** The way on which the visitor reached the bot. Absent for a page. */
+  channel: resultChannelSchema.optional(),
   at: z.number(),
   /** The first is that of the bot the session began with: transcript, logs and deliveries belong to it. */
   results: z.array(resultRecordSchema).min(1),

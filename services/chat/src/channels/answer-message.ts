@@ -9,7 +9,7 @@ import {
   type ClientSideAction,
   type Turn,
 } from '@parley/schema';
-import type { ChannelName, Pointer } from '@parley/schema/contract';
+import { channelWords, type ChannelName, type Pointer } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import { tenantOf } from '../fairness/tenant.ts';
 import { withArgs, type ChatPrincipal } from '../principals/chat-principal.ts';
@@ -168,6 +168,7 @@ async function begin(deps: Deps, bot: AnsweringBot, message: ContactMessage): Pr
     publicId: pointer.publicId ?? pointer.botId,
     pointer,
     principal: principalOf(bot),
+    contact: { channel: channelWords[bot.channel], id: message.contact, ...message.profile },
     body: {
       ...opening,
       isStreamEnabled: false,

@@ -3,6 +3,7 @@ import {
   newState,
   initialAnswers,
   initialVariables,
+  type Contact,
   type Flow,
   type InitialVariables,
   type SessionState,
@@ -33,6 +34,8 @@ export type PublishedStart = {
   readonly body: StartChatBody;
   readonly idempotencyKey: string | undefined;
   readonly addLogFields: RequestContext['addLogFields'];
+  /** Set if a contact of a messaging channel chats. */
+  readonly contact?: Contact | undefined;
   /** Set where the caller hears what is said while the turn runs. */
   readonly listening?: Listening | undefined;
 };
@@ -46,7 +49,7 @@ type NewSession = Pick<ClaimedTurn, 'attempt' | 'fingerprint' | 'journal' | 'slo
 /** Begins a session with a published bot: runs and commits its first turn; gives the response as it is stored. */
 export async function beginPublished(
   deps: Deps,
-  { pointer, principal, body, addLogFields, listening }: PublishedStart,
+  { pointer, principal, body, addLogFields, listening, contact }: PublishedStart,
   { session, tenant, ...turn }: NewSession,
 ): Promise<string> {
   assertOpen(pointer);
@@ -75,7 +78,7 @@ export async function beginPublished(
       speech: speechTo(listening, deps, session, 1, now),
     },
     flow,
-    state: openingState(flow, resultId, principal, remembered, begunWith),
+    state: { ...openingState(flow, resultId, principal, remembered, begunWith), ...(contact && { contact }) },
     body,
     resultId,
     publishedAt: pointer.publishedAt ?? undefined,

@@ -75,6 +75,7 @@ function recordWithoutLines(
     workspaceId: session.workspaceId,
     sessionStartedAt: session.startedAt,
     turn: turn.number,
+    ...(state.contact === undefined ? {} : { channel: state.contact.channel }),
     at: turn.at,
     results: resultsOf(flows, state, output.finishedFrames).map((result): ResultRecord => ({
       ...result,

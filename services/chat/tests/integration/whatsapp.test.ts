@@ -5,6 +5,7 @@ import { nameAndAge, says } from '../support/bots.ts';
 import { until, type AnsweringBot } from '../support/channel-contact.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
+import { turnRecords } from '../support/turn-records.ts';
 import { onWhatsApp, whatsAppAccount, WhatsAppContact } from '../support/whatsapp-contact.ts';
 
 let stub: WhatsAppStub;
@@ -41,6 +42,38 @@ test.each([
     expect(stub.read.length - before).toBe(3);
   },
 );
+
+test('the bot knows the contact and the advertisement that brought it, and the result its channel', async () => {
+  const set = (name: string, type: string): Block => ({
+    id: name,
+    type: 'Set variable',
+    options: { variableId: `v:${name}`, type },
+  });
+  const content = botOf({
+    groups: {
+      A: [
+        set('Name', 'Contact name'),
+        set('Number', 'Phone number'),
+        set('Ad', 'Referral Source ID'),
+        set('Where', 'Environment name'),
+        says('all', '{{Name}} {{Number}} {{Ad}} {{Where}}'),
+      ],
+    },
+    variables: ['Name', 'Number', 'Ad', 'Where'],
+  });
+  const published = await onWhatsApp(chat, stub, content);
+  const ada = contact(published);
+  const message = ada.message({ text: { body: 'Hi' } });
+  await ada.post({
+    contacts: [{ profile: { name: 'Ada' }, wa_id: ada.id }],
+    messages: [{ ...message, referral: { source_id: 'ad-7', ctwa_clid: 'click-7' } }],
+  });
+  await ada.idle();
+  expect(ada.texts).toEqual([`Ada ${ada.id} ad-7 whatsapp`]);
+  const sessionId = await chat.deps.redis.hget(ada.keys.contact, 'session');
+  const records = await turnRecords(chat, sessionId!);
+  expect(records.map(({ channel }) => channel)).toEqual(['whatsapp']);
+});
 
 describe('the address', () => {
   const ask = (query: string, id = bot.credentialsId): Promise<Response> =>

@@ -88,6 +88,7 @@ function resultRows(record: TurnRecord): ResultRow[] {
     isCompleted,
     variables,
     lastSessionId: sessionId,
+    channel: record.channel ?? 'web',
     sessionStartedAt,
     writerSince: writerSinceOf(record),
     turn,

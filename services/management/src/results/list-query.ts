@@ -1,4 +1,4 @@
-import { canonicalTimeZone } from '@parley/schema';
+import { canonicalTimeZone, resultChannelSchema } from '@parley/schema';
 import { z } from 'zod';
 import { instantSchema } from '../instant.ts';
 import { pageLimit, queryBoolean, queryInteger } from '../query.ts';
@@ -28,6 +28,9 @@ export const stateQuery = {
   isCompleted: queryBoolean
     .optional()
     .meta({ type: 'boolean', description: '`true`: those that came to an end; `false`: the others.' }),
+  channel: resultChannelSchema
+    .optional()
+    .meta({ description: 'Those of visitors who reached the bot on this way.' }),
   updatedSince: instantSchema.optional().meta({
     description:
       'Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say ' +

@@ -30,12 +30,12 @@ export const listResults = defineEndpoint({
   errors: [botNotFound],
   examples: { response: { results: [exampleResult], nextCursor: null } },
   async handle({ query, scope: { botId } }, { db, now }) {
-    const { limit, cursor, timeFilter, timeZone, isCompleted, updatedSince } = query;
+    const { limit, cursor, timeFilter, timeZone, isCompleted, channel, updatedSince } = query;
     const span = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const until = cursor === 0 ? span.until : Math.min(span.until, cursor);
     const page = await findListed(
       db,
-      { botId, isCompleted, updatedSince },
+      { botId, isCompleted, channel, updatedSince },
       { from: span.from, until },
       limit,
     );

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { ResultChannel } from '@parley/schema';
 import type { Db } from '../database/client.ts';
 import { subselect } from '../database/subselect.ts';
 import { answers } from '../database/schema/answers.ts';
@@ -19,6 +20,7 @@ import {
 export type Selection = {
   readonly botId: string;
   readonly isCompleted?: boolean | undefined;
+  readonly channel?: ResultChannel | undefined;
   /** In ISO 8601. */
   readonly updatedSince?: string | undefined;
 };
@@ -117,7 +119,7 @@ export function listedQuery(
 const isListed = sql`${results.hasStarted} AND NOT ${results.isArchived}`;
 
 function isListedWithin(
-  { botId, isCompleted, updatedSince }: Selection,
+  { botId, isCompleted, channel, updatedSince }: Selection,
   span: PositionRange,
 ): SQL | undefined {
   return and(
@@ -125,6 +127,7 @@ function isListedWithin(
     isWithin(span),
     isListed,
     isCompleted === undefined ? undefined : eq(results.isCompleted, isCompleted),
+    channel === undefined ? undefined : eq(results.channel, channel),
     updatedSince === undefined ? undefined : gte(results.updatedAt, new Date(updatedSince)),
   );
 }

@@ -5,7 +5,7 @@ import type { AnsweredResult, StoredAnswer } from './result.repository.ts';
 
 /** A result as the API shows it (specification: Result). */
 export function resultView(stored: AnsweredResult): Result {
-  const { id, botId, position, isCompleted, hasStarted, isArchived, lastSessionId } = stored;
+  const { id, botId, position, isCompleted, hasStarted, isArchived, lastSessionId, channel } = stored;
   return {
     id,
     createdAt: new Date(createdAtOf(position)).toISOString(),
@@ -17,6 +17,7 @@ export function resultView(stored: AnsweredResult): Result {
     hasStarted,
     isArchived,
     lastChatSessionId: lastSessionId,
+    channel,
     answers: currentAnswers(stored.answers).map(({ blockId, content, attachedFileUrls }) => ({
       blockId,
       content,

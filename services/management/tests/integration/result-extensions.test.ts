@@ -162,6 +162,7 @@ describe('beyond the specification, results', () => {
           id: ada,
           isCompleted: 'true',
           lastChatSessionId: '0.session',
+          channel: 'web',
           others: '',
           Name: 'Ada',
           Town: '',
@@ -201,7 +202,7 @@ describe('beyond the specification, results', () => {
       const answers: [string, string][] = [['town', 'Rome'], ['apple', 'red'], ['zoo', 'no']]; // prettier-ignore
       await store([turnOf({ botId: bot.id, resultId: freshResultId(), turn: 1, answers })]);
       const { text } = await world.call.get(`/v1/bots/${bot.id}/results/export?byteOrderMark=false`);
-      expect(text.split('\r\n')[0]!.split(',').slice(5)).toEqual(['zoo as it is', 'apple', 'town as it was']);
+      expect(text.split('\r\n')[0]!.split(',').slice(6)).toEqual(['zoo as it is', 'apple', 'town as it was']);
     });
 
     test('CSV begins with a byte order mark, unless the reader wants none', async () => {

@@ -54,6 +54,7 @@ describe('results', () => {
             hasStarted: true,
             isArchived: false,
             lastChatSessionId: '0.session',
+            channel: 'web',
             answers: [
               { blockId: 'name', content: 'Ada', attachedFileUrls: [] },
               { blockId: 'age', content: '36', attachedFileUrls: [] },
@@ -104,6 +105,21 @@ describe('results', () => {
         resultIds.map((resultId) => turnOf({ botId, resultId, turn: 1, answers: [['name', 'Ada']] })),
       );
       expect(await ids('?limit=2')).toEqual(resultIds.toReversed().slice(0, 2));
+    });
+
+    test('a channel chooses the results of those who came on it, in the list and in the export', async () => {
+      const now = Date.now();
+      const web = await result(now - 3_000);
+      const whatsapp = await result(now - 2_000, { channel: 'whatsapp' });
+      const telegram = await result(now - 1_000, { channel: 'telegram' });
+      expect(await ids()).toEqual([telegram, whatsapp, web]);
+      expect(await ids('?channel=whatsapp')).toEqual([whatsapp]);
+      expect(await ids('?channel=web')).toEqual([web]);
+      const exported = await world.call.get(`/v1/bots/${botId}/results/export?channel=telegram`);
+      const [headings = '', line = '', ...more] = exported.text.trim().split('\r\n');
+      expect(line.split(',')[headings.split(',').indexOf('channel')]).toBe('telegram');
+      expect(more).toEqual([]);
+      expect((await world.call.get(`/v1/bots/${botId}/results?channel=fax`)).status).toBe(400);
     });
 
     test('what has not started, is archived or belongs to another bot is not listed', async () => {
@@ -353,6 +369,7 @@ describe('results', () => {
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
     expect(await planOf({ isCompleted: true })).toMatch(/bot_id_is_completed_position_idx/);
+    expect(await planOf({ channel: 'telegram' })).toMatch(/bot_id_channel_position_idx/);
     expect(await planOf({ updatedSince: new Date().toISOString() })).toMatch(/updated_at_idx/);
   });
 });

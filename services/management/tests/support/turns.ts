@@ -24,7 +24,7 @@ export type TurnSketch = {
   readonly answers?: readonly (readonly [blockId: string, content: string])[];
   readonly variables?: Readonly<Record<string, string>>;
   readonly said?: string;
-} & Partial<Pick<TurnRecord, 'logs' | 'deliveries'>> &
+} & Partial<Pick<TurnRecord, 'logs' | 'deliveries' | 'channel'>> &
   Partial<Pick<TurnRecord['results'][number], 'hasStarted' | 'isCompleted' | 'hash'>>;
 
 /** The record of a turn as chat writes it. */
@@ -38,6 +38,7 @@ export function turnOf(sketch: TurnSketch): TurnRecord {
     workspaceId: 'workspace',
     sessionStartedAt,
     turn,
+    ...(sketch.channel === undefined ? {} : { channel: sketch.channel }),
     at: sessionStartedAt + turn * 1_000,
     results: [
       {

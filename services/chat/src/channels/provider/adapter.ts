@@ -30,6 +30,9 @@ export type ContactMessage = {
 export type ContactProfile = {
   readonly name?: string | undefined;
   readonly phone?: string | undefined;
+  /** The advertisement that brought them, and the click on it. */
+  readonly advertisementId?: string | undefined;
+  readonly clickId?: string | undefined;
 };
 
 /** A call of a provider, in its own form, as it waits to be made. */

@@ -17,6 +17,7 @@ const messageSchema = z.object({
     .object({ button_reply: replySchema.optional(), list_reply: replySchema.optional() })
     .optional(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  referral: z.object({ source_id: z.string().optional(), ctwa_clid: z.string().optional() }).optional(),
   image: mediaSchema.optional(),
   video: mediaSchema.optional(),
   audio: mediaSchema.optional(),
@@ -53,6 +54,7 @@ const webhookSchema = z.object({
 });
 
 const longestName = 255;
+const longestClickId = 1_024;
 /** Messages of one second are answered in the order in which they stand in their batch. */
 const perSecond = 1_000;
 
@@ -116,7 +118,7 @@ function contactOf({ from, from_user_id }: Message, { contacts = [] }: Value): s
   return known?.user_id ?? from ?? contacts.find(({ user_id }) => user_id !== undefined)?.user_id;
 }
 
-function profileOf({ from, from_user_id }: Message, { contacts = [] }: Value): ContactProfile {
+function profileOf({ from, from_user_id, referral }: Message, { contacts = [] }: Value): ContactProfile {
   const known =
     contacts.find(({ wa_id, user_id }) => (wa_id ?? '') === from || (user_id ?? '') === from_user_id) ??
     contacts[0];
@@ -124,6 +126,10 @@ function profileOf({ from, from_user_id }: Message, { contacts = [] }: Value): C
   return {
     ...(name === undefined || name === '' ? {} : { name }),
     ...(from === undefined ? {} : { phone: from }),
+    ...(referral?.source_id === undefined
+      ? {}
+      : { advertisementId: referral.source_id.slice(0, longestName) }),
+    ...(referral?.ctwa_clid === undefined ? {} : { clickId: referral.ctwa_clid.slice(0, longestClickId) }),
   };
 }
 

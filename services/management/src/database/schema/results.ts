@@ -1,3 +1,4 @@
+import type { ResultChannel } from '@parley/schema';
 import type { ResultRecord } from '@parley/schema/contract';
 import { sql } from 'drizzle-orm';
 import {
@@ -32,6 +33,8 @@ export const results = pgTable(
     isArchived: boolean('is_archived').notNull().default(false),
     variables: jsonb('variables').$type<ResultRecord['variables']>().notNull(),
     lastSessionId: text('last_session_id').notNull(),
+    /** The way on which the visitor reached the bot. */
+    channel: text('channel').$type<ResultChannel>().notNull().default('web'),
     /** With the session and the turn, what makes one record newer than another. */
     writerSince,
     turn: integer('turn').notNull(),
@@ -46,6 +49,9 @@ export const results = pgTable(
       .where(sql`${results.hasStarted} AND NOT ${results.isArchived}`),
     index('results_by_completion')
       .on(results.botId, results.isCompleted, results.position)
+      .where(sql`${results.hasStarted} AND NOT ${results.isArchived}`),
+    index('results_by_channel')
+      .on(results.botId, results.channel, results.position)
       .where(sql`${results.hasStarted} AND NOT ${results.isArchived}`),
     // small, and cheap to write: each turn changes it
     index('results_updated').using('brin', results.updatedAt),

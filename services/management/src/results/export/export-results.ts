@@ -48,12 +48,12 @@ export const exportResults = defineEndpoint({
   responseMediaTypes: ['text/csv', 'application/x-ndjson'],
   errors: [botNotFound],
   async handle({ query, scope: { botId, user }, context }, { db, config, exportSlots, now }) {
-    const { format, timeFilter, timeZone, isCompleted, updatedSince, byteOrderMark, after } = query;
+    const { format, timeFilter, timeZone, isCompleted, channel, updatedSince, byteOrderMark, after } = query;
     const { from, until } = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const last = after === undefined ? undefined : positionOf(after);
     const results = exportedResults(
       db,
-      { botId, isCompleted, updatedSince },
+      { botId, isCompleted, channel, updatedSince },
       { from, until: Math.min(until, last ?? until) },
     );
     const sent = (mediaType: string, lines: AsyncIterable<string>): StreamedBody => {

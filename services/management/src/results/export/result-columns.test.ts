@@ -24,7 +24,7 @@ const held = [
   { kind: 'variable', key: 'Score' },
 ] as const;
 const ofBot = [...question('name', 'Your name?', 'Name'), ...question('mail', 'Your address?', 'Email')];
-const facts = ['id', 'createdAt', 'isCompleted', 'lastChatSessionId', 'others'];
+const facts = ['id', 'createdAt', 'isCompleted', 'lastChatSessionId', 'channel', 'others'];
 
 const resultWith = (variables: Record<string, string>, answers: Record<string, string>) => ({
   ...exampleResult,

@@ -32,17 +32,19 @@ export function resultColumns(known: readonly KnownColumn[], ofBot: readonly Bot
       'createdAt',
       'isCompleted',
       'lastChatSessionId',
+      'channel',
       'others',
       ...columns.map((column) => names.get(nameOf(column)) ?? column.key),
     ]),
     cells(result) {
-      const { id, createdAt, isCompleted, lastChatSessionId } = result;
+      const { id, createdAt, isCompleted, lastChatSessionId, channel } = result;
       const texts = textsOf(result, keepers);
       return [
         id,
         createdAt,
         String(isCompleted),
         lastChatSessionId ?? '',
+        channel,
         othersOf(result, hasColumn),
         ...columns.map((column) => texts.get(nameOf(column))?.join('\n') ?? ''),
       ];

@@ -1,0 +1,2 @@
+ALTER TABLE "results" ADD COLUMN "channel" text DEFAULT 'web' NOT NULL;--> statement-breakpoint
+CREATE INDEX "results_by_channel" ON "results" USING btree ("bot_id","channel","position") WHERE "results"."has_started" AND NOT "results"."is_archived";
