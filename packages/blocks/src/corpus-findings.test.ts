@@ -17,7 +17,7 @@ const bare = {
   loadsTrackers: false,
   runsPageScripts: false,
   servesDomains: false,
-  channels: [],
+  channels: {},
 };
 
 /**

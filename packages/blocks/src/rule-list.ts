@@ -15,6 +15,7 @@ import { phoneNumberInputRules } from './phone-number-input/phone-number-input.r
 import { pixelRules } from './pixel/pixel.rules.ts';
 import { scriptRules } from './script/script.rules.ts';
 import { setVariableRules } from './set-variable/set-variable.rules.ts';
+import { channelsRules } from './shared/channels.rules.ts';
 import { conditionRules } from './shared/condition.rules.ts';
 import { credentialsRules } from './shared/credentials.rules.ts';
 import { fileStorageRules } from './shared/file-storage.rules.ts';
@@ -48,6 +49,7 @@ export const ruleList: readonly Rule[] = [
     pixelRules,
     scriptRules,
     setVariableRules,
+    channelsRules,
     conditionRules,
     credentialsRules,
     fileStorageRules,

@@ -8,6 +8,7 @@ import { chosenCard } from './chosen-card.ts';
 import { checkMapping, savedFields } from './saved-fields.ts';
 import { cardsSchemas } from './schema.ts';
 import { shownCards } from './shown-cards.ts';
+import { checkCardsOnChannels } from '../shared/channel-checks.ts';
 
 export const cardsInput = defineBlock({
   type: 'cards',
@@ -52,6 +53,13 @@ export const cardsInput = defineBlock({
       ...checkUrl(imageUrl ?? undefined, ['items', index, 'imageUrl'], { allowImageData: true }),
       ...checkDisplay(own?.displayCondition, ['items', index, 'options', 'displayCondition'], scope),
     ]),
+    ...checkCardsOnChannels(
+      items.map(({ title, description, paths = [] }, index) => ({
+        words: [title, description],
+        buttons: paths.map(({ text }, at) => ({ text, path: ['items', index, 'paths', at, 'text'] })),
+      })),
+      scope,
+    ),
   ],
   edges: ({ items = [] }) => [
     ...itemEdges(items),

@@ -6,6 +6,7 @@ import { checkUrl } from '../shared/url.ts';
 import { isWebUrl } from '../shared/web-url.ts';
 import { chatwootRules } from './chatwoot.rules.ts';
 import { tasks } from './constants.ts';
+import { checkNeedsPage } from '../shared/channel-checks.ts';
 
 const userFields = ['id', 'email', 'name', 'avatarUrl', 'phoneNumber'] as const;
 const optionsSchema = z.looseObject({
@@ -49,6 +50,7 @@ export const chatwoot = defineBlock({
     ...checkUrl(options.user?.avatarUrl, ['options', 'user', 'avatarUrl']),
     ...checkToken(options),
     ...checkPageScript(scope),
+    ...checkNeedsPage('nothing is shown', ['type'], scope),
   ],
 });
 

@@ -6,6 +6,7 @@ import { checkDisplay, displayConditionSchema, isDisplayed } from '../shared/dis
 import { checkVariables, inputSchemas, wireInput } from '../shared/input.ts';
 import { canDraw } from '../shared/drawing.ts';
 import { itemEdges } from '../shared/item-edges.ts';
+import { checkOptionsOnChannels } from '../shared/channel-checks.ts';
 
 const optionsSchema = z.looseObject({
   isMultipleChoice: z.boolean().optional(),
@@ -42,13 +43,20 @@ export const choiceInput = defineBlock({
   reply: (block, reply, context) =>
     judgeChoice(shownItems(block, context), reply, block.options ?? {}, context),
   check({ options = {}, items = [] }, scope) {
-    const { variableId, dynamicVariableId } = options;
+    const { variableId, dynamicVariableId, isMultipleChoice } = options;
     return [
       ...checkVariables({ variableId, dynamicVariableId }, scope),
       ...checkChoices(items, dynamicVariableId !== undefined),
       ...items.flatMap(({ displayCondition }, index) =>
         checkDisplay(displayCondition, ['items', index, 'displayCondition'], scope),
       ),
+      ...(dynamicVariableId === undefined
+        ? checkOptionsOnChannels(
+            items.map(({ content }, index) => ({ text: content, path: ['items', index, 'content'] })),
+            { isMultipleChoice, path: ['items'] },
+            scope,
+          )
+        : []),
     ];
   },
   edges: ({ items }) => itemEdges(items),

@@ -5,6 +5,7 @@ import { checkVariables } from '../shared/input.ts';
 import { numberOrVariableSchema, toNumber } from '../shared/options.ts';
 import { parsedIfJson } from '../shared/parsed-if-json.ts';
 import { checkUrl, shownUrl } from '../shared/url.ts';
+import { checkNeedsPage } from '../shared/channel-checks.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('embed'),
@@ -57,6 +58,9 @@ export const embedBubble = defineBlock({
   },
   check: ({ content }, scope) => [
     ...checkUrl(content?.url, ['content', 'url']),
+    ...(content?.waitForEvent?.isEnabled === true
+      ? checkNeedsPage('nobody waits for an event of this page', ['content', 'waitForEvent'], scope)
+      : []),
     ...checkVariables({ saveDataInVariableId: content?.waitForEvent?.saveDataInVariableId }, scope, [
       'content',
       'waitForEvent',

@@ -3,6 +3,7 @@ import { defineBlock, finding, goOn, guessedValue } from '@parley/engine';
 import { z } from 'zod';
 import { checkTracker, notOnSharePage, onlyLive, renderedTexts } from '../shared/page-integration.ts';
 import { googleAnalyticsRules } from './google-analytics.rules.ts';
+import { checkNeedsPage } from '../shared/channel-checks.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('Google Analytics'),
@@ -38,7 +39,7 @@ export const googleAnalytics = defineBlock({
     options?.trackingId === undefined ? {} : { googleAnalyticsId: options.trackingId },
   check: ({ options }, scope) =>
     (options?.trackingId ?? '') !== ''
-      ? checkTracker(scope)
+      ? [...checkTracker(scope), ...checkNeedsPage('nothing is reported', ['type'], scope)]
       : [
           finding(
             googleAnalyticsRules['no-tracking-id'],

@@ -21,6 +21,7 @@ import { httpRequestRules } from './http-request.rules.ts';
 import { methods, serviceTypes } from './constants.ts';
 import { methodOf, requestOf } from './request.ts';
 import { httpRequestSchema, type HttpRequestBlock } from './schema.ts';
+import { checkNeedsPage } from '../shared/channel-checks.ts';
 
 export const httpRequest = defineBlock<HttpRequestBlock>({
   type: 'Webhook',
@@ -90,6 +91,9 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
       ...checkProxy(block, scope),
       ...checkFailure(block, scope),
       ...checkHeaders(block),
+      ...(block.options?.isExecutedOnClient === true
+        ? checkNeedsPage('nothing is sent', ['options', 'isExecutedOnClient'], scope)
+        : []),
     ];
   },
   endsTurn: ({ options }) => options?.isExecutedOnClient === true,

@@ -6,6 +6,7 @@ import { itemEdges } from '../shared/item-edges.ts';
 import { checkUrl } from '../shared/url.ts';
 import { pictureChoiceSchemas } from './schema.ts';
 import { shownPictures } from './shown-pictures.ts';
+import { checkCardsOnChannels } from '../shared/channel-checks.ts';
 
 export const pictureChoiceInput = defineBlock({
   type: 'picture choice input',
@@ -44,6 +45,12 @@ export const pictureChoiceInput = defineBlock({
         ...checkUrl(pictureSrc, ['items', index, 'pictureSrc'], { allowImageData: true }),
         ...checkDisplay(displayCondition, ['items', index, 'displayCondition'], scope),
       ]),
+      ...(isDynamic || options.isMultipleChoice === true
+        ? []
+        : checkCardsOnChannels(
+            items.map(({ title, description }) => ({ words: [title, description], buttons: [] })),
+            scope,
+          )),
     ];
   },
   edges: ({ items }) => itemEdges(items),

@@ -3,6 +3,7 @@ import { defineBlock, finding, goOn } from '@parley/engine';
 import { z } from 'zod';
 import { checkTracker, notOnSharePage, onlyLive, renderedTexts } from '../shared/page-integration.ts';
 import { pixelRules } from './pixel.rules.ts';
+import { checkNeedsPage } from '../shared/channel-checks.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('Pixel'),
@@ -49,7 +50,7 @@ export const pixel = defineBlock({
     options.pixelId === undefined || options.isInitSkip === true ? {} : { pixelIds: [options.pixelId] },
   check: ({ options = {} }, scope) =>
     (options.pixelId ?? '') !== ''
-      ? checkTracker(scope)
+      ? [...checkTracker(scope), ...checkNeedsPage('nothing is reported', ['type'], scope)]
       : [
           finding(pixelRules['no-pixel-id'], 'no pixel id is set, so that nothing is reported: write it', [
             'options',

@@ -5,6 +5,7 @@ import { numberOrVariableSchema } from '../shared/options.ts';
 import { questionsRules } from '../shared/questions.rules.ts';
 import { buttonTypes } from './constants.ts';
 import { ratingScale } from './rating-scale.ts';
+import { checkOptionsOnChannels } from '../shared/channel-checks.ts';
 
 const optionsSchema = z.looseObject({
   variableId: z.string().optional(),
@@ -51,6 +52,15 @@ export const ratingInput = defineBlock({
             ]),
           ]
         : []),
+      ...checkOptionsOnChannels(
+        // no channel has room for so many; the rest of a longer scale is not looked at
+        Array.from({ length: Math.min(100, Math.max(0, highest - lowest + 1)) }, (_, at) => ({
+          text: String(lowest + at),
+          path: ['options', 'length'],
+        })),
+        { isMultipleChoice: false, path: ['options', 'length'] },
+        scope,
+      ),
     ];
   },
 });

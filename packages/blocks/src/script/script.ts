@@ -15,6 +15,7 @@ import { clientScript } from '../shared/client-script.ts';
 import { checkPageProgram, sharePageCodeLogs } from '../shared/page-integration.ts';
 import { checkNetwork, checkQuotes, parses } from '../shared/programs.ts';
 import { scriptRules } from './script.rules.ts';
+import { checkNeedsPage } from '../shared/channel-checks.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('Code'),
@@ -63,7 +64,10 @@ export const script = defineBlock({
         ...checkQuotes(content, path),
         ...(isExecutedOnClient === false
           ? checkNetwork(content, path)
-          : checkPageProgram(content, path, scope)),
+          : [
+              ...checkPageProgram(content, path, scope),
+              ...checkNeedsPage('this program does not run', path, scope),
+            ]),
       ];
     if (isExecutedOnClient !== false) return [];
     return [

@@ -19,6 +19,7 @@ import { checkExpression, evaluated, expressionStep } from './expression.ts';
 import { customValue, transcriptValue, valueTypeNames } from './constants.ts';
 import { setVariableRules } from './set-variable.rules.ts';
 import { channelValues, clientExpressions, valueTypes } from './value-types.ts';
+import { checkNeedsPage } from '../shared/channel-checks.ts';
 
 export const setVariable = defineBlock<SetVariableBlock>({
   type: 'Set variable',
@@ -83,7 +84,11 @@ export const setVariable = defineBlock<SetVariableBlock>({
       const message = `there is no time zone ${timeZone}, so that the time of UTC is used: choose one of the list`;
       findings.push(finding(setVariableRules['unknown-time-zone'], message, ['options', 'timeZone']));
     }
-    return findings;
+    const isOnPage =
+      clientExpressions.has(type) || (options.isExecutedOnClient === true && type === customValue);
+    return isOnPage
+      ? [...findings, ...checkNeedsPage('this stays empty', ['options', 'type'], scope)]
+      : findings;
   },
   runsOnClient: ({ isExecutedOnClient }) => isExecutedOnClient === true,
   takesTranscript: ({ type }) => type === transcriptValue,

@@ -3,6 +3,7 @@ import { defineBlock, finding, goOn, pause } from '@parley/engine';
 import { z } from 'zod';
 import { numberOrVariableSchema, toNumber } from '../shared/options.ts';
 import { waitRules } from './wait.rules.ts';
+import { checkPauseOnChannels } from '../shared/channel-checks.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('Wait'),
@@ -24,11 +25,11 @@ export const wait = defineBlock({
     return seconds === 0 ? goOn() : goOn({ actions: [{ type: 'wait', wait }] });
   },
   resume: () => goOn(),
-  check({ options = {} }) {
+  check({ options = {} }, scope) {
     const { secondsToWaitFor = '' } = options;
     const isTime = String(secondsToWaitFor).includes('{{') || (toNumber(secondsToWaitFor) ?? -1) >= 0;
-    if (isTime) return [];
     const path = ['options', 'secondsToWaitFor'];
+    if (isTime) return checkPauseOnChannels(toNumber(secondsToWaitFor), path, scope);
     return [finding(waitRules['no-time'], 'this is not a number of seconds: write one such as 2', path)];
   },
   endsTurn: ({ options }) => options?.shouldPause === true,

@@ -4,7 +4,7 @@ import type { BlockMemory } from './block-memory.ts';
 import type { CheckScope } from '../kind/block-kind.ts';
 import { checkLinks } from './check-links.ts';
 import { checkReach } from './check-reach.ts';
-import { checkSettings } from './check-settings.ts';
+import { channelsOf, checkSettings } from './check-settings.ts';
 import { diagnosticAt, type Diagnostic, type Path } from '../rules/diagnostic.ts';
 import { checkTexts } from './check-texts.ts';
 import type { Facts } from '../rules/facts.ts';
@@ -227,6 +227,7 @@ function checkBlocks(
     },
     isCompared: (variableId) => compared.has(variableId),
     spend: (length) => (spent += length) <= maxCheckLength,
+    channels: channelsOf(content),
     facts,
   };
   const groupIndex = new Map(content.groups.map((group, index) => [group.id, index]));

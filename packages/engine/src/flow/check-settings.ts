@@ -1,4 +1,5 @@
 import { isFrameOrigin, isLanguageTag, type BotContent } from '@parley/schema';
+import { channelNames, channelWords, type ChannelName } from '@parley/schema/contract';
 import { addressesRules } from '../rules/addresses.rules.ts';
 import { diagnosticAt, type Diagnostic } from '../rules/diagnostic.ts';
 import type { Facts } from '../rules/facts.ts';
@@ -17,20 +18,34 @@ export function checkSettings(content: BotContent, facts?: Facts): Diagnostic[] 
   ];
 }
 
-const channels = { messagingA: 'A', messagingB: 'B' } as const;
+/** The messaging channels that a bot has switched on. */
+export function channelsOf({ settings }: BotContent): ChannelName[] {
+  return channelNames.filter((channel) => settings[channel]?.isEnabled === true);
+}
 
-function checkChannels({ settings }: BotContent, { channels: served }: Facts): Diagnostic[] {
-  return (['messagingA', 'messagingB'] as const).flatMap((channel) =>
-    settings[channel]?.isEnabled !== true || served.includes(channel)
-      ? []
-      : [
-          diagnosticAt(
-            ['settings', channel, 'isEnabled'],
-            installationRules['channel-not-served'],
-            `this installation does not serve messaging channel ${channels[channel]}: switch it off, because nobody is answered there`,
-          ),
-        ],
-  );
+const names = { whatsapp: 'WhatsApp', telegram: 'Telegram' } as const;
+
+function checkChannels(content: BotContent, { channels: served }: Facts): Diagnostic[] {
+  return channelsOf(content).flatMap((channel) => {
+    const at = ['settings', channel, 'isEnabled'];
+    const name = names[channelWords[channel]];
+    const account = served[channel];
+    if (!account) {
+      const message = `this installation does not serve ${name}: switch it off, because nobody is answered there`;
+      return [diagnosticAt(at, installationRules['channel-not-served'], message)];
+    }
+    if (account.status !== 'ready') {
+      const why =
+        account.status === 'unset'
+          ? `${name} is switched on without credentials`
+          : `the workspace has no such credentials for ${name}`;
+      const message = `${why}, so that nobody is answered there: connect it on the page “Channels”`;
+      return [diagnosticAt(at, installationRules['channel-without-account'], message)];
+    }
+    if (account.otherBot === undefined) return [];
+    const message = `the bot “${account.otherBot}” has the same account of ${name}: of the two, the one that was published last answers`;
+    return [diagnosticAt(at, installationRules['channel-account-shared'], message)];
+  });
 }
 
 function checkTrackers({ settings: { metadata = {} } }: BotContent, { loadsTrackers }: Facts): Diagnostic[] {

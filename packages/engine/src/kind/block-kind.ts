@@ -8,7 +8,7 @@ import type {
   TextBubbleContentFormat,
   VariableValue,
 } from '@parley/schema';
-import type { Delivery } from '@parley/schema/contract';
+import type { ChannelName, Delivery } from '@parley/schema/contract';
 import type { z } from 'zod';
 import type { Finding } from '../rules/diagnostic.ts';
 import type { Effect, EffectResult, Program } from './effect.ts';
@@ -197,6 +197,8 @@ export type CheckScope = {
    * one bot is used up; the bot then gets an error because it could not be checked.
    */
   spend(length: number): boolean;
+  /** The messaging channels that the bot has switched on. */
+  readonly channels: readonly ChannelName[];
   /** The surroundings of the bot; undefined if it is checked by itself. */
   readonly facts: Facts | undefined;
 };

@@ -1,10 +1,19 @@
 import type { CredentialType } from '@parley/schema';
+import type { ChannelName } from '@parley/schema/contract';
 import type { LinkGraph } from './link-graph.ts';
 
 /** A bot of the same workspace that another one links to. */
 export type LinkedBot = {
   /** The groups of its published version, by id and by title; undefined where it is not published. */
   readonly groups: readonly string[] | undefined;
+};
+
+/** The account that a messaging channel of the bot answers with. */
+type ChannelAccount = {
+  /** `unset`: the bot names none; `missing`: the workspace has none of that id and type. */
+  readonly status: 'ready' | 'unset' | 'missing';
+  /** The name of another published bot that answers with the same account. */
+  readonly otherBot?: string;
 };
 
 /** A credential of the workspace, as far as checks have to know it. */
@@ -30,8 +39,8 @@ export type Facts = {
   readonly loadsTrackers: boolean;
   /** True if programs on the share page have access to the page. */
   readonly runsPageScripts: boolean;
-  /** The messaging channels that this installation serves, by their names in the settings of a bot. */
-  readonly channels: readonly string[];
+  /** The messaging channels that this installation serves, each with the account of the bot. */
+  readonly channels: Readonly<Partial<Record<ChannelName, ChannelAccount>>>;
   /** True if the installation serves bots at domains of their own. */
   readonly servesDomains: boolean;
   /** The custom domain of the bot. */

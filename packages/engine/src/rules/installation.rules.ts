@@ -1,7 +1,14 @@
 import { says } from './example-bot.ts';
-import { defineRules } from './rule.ts';
+import type { Facts } from './facts.ts';
+import { defineRules, type ExampleBot } from './rule.ts';
 
 const groups = { Hello: [says('hello', 'Hello!')] };
+
+const onWhatsApp = (account: NonNullable<Facts['channels']['messagingA']>): ExampleBot => ({
+  groups,
+  settings: { messagingA: { isEnabled: true } },
+  facts: { channels: { messagingA: account } },
+});
 
 export const installationRules = defineRules({
   'channel-not-served': {
@@ -10,10 +17,29 @@ export const installationRules = defineRules({
     title: 'A messaging channel is switched on that this installation does not serve',
     why: 'Nobody who writes there is answered. Switch the channel off, and share the link of the bot instead.',
     example: {
-      bad: { groups, settings: { messagingA: { isEnabled: true } }, facts: { channels: [] } },
-      good: { groups, settings: { messagingA: { isEnabled: false } }, facts: { channels: [] } },
+      bad: { groups, settings: { messagingA: { isEnabled: true } }, facts: { channels: {} } },
+      good: { groups, settings: { messagingA: { isEnabled: false } }, facts: { channels: {} } },
     },
     since: '0.1.0',
+  },
+  'channel-without-account': {
+    category: 'installation',
+    severity: 'warning',
+    title: 'A messaging channel is switched on without credentials that exist',
+    why: 'Nobody who writes there is answered. Connect the channel on the page “Channels” of the bot, or switch it off.',
+    example: { bad: onWhatsApp({ status: 'unset' }), good: onWhatsApp({ status: 'ready' }) },
+    since: '0.2.0',
+  },
+  'channel-account-shared': {
+    category: 'installation',
+    severity: 'info',
+    title: 'Two bots answer with the same account of a messaging channel',
+    why: 'The one that was published last answers, and the other one is silent there. Give each bot an account of its own.',
+    example: {
+      bad: onWhatsApp({ status: 'ready', otherBot: 'Survey' }),
+      good: onWhatsApp({ status: 'ready' }),
+    },
+    since: '0.2.0',
   },
   'tracker-not-loaded': {
     category: 'installation',

@@ -35,7 +35,7 @@ export const defaultFacts: Facts = {
   hasFileStorage: true,
   loadsTrackers: true,
   runsPageScripts: true,
-  channels: ['messagingA', 'messagingB'],
+  channels: { messagingA: { status: 'ready' }, messagingB: { status: 'ready' } },
   servesDomains: true,
   customDomain: null,
   credentials: [],

@@ -122,9 +122,24 @@ test('a chat that lacks the entry gets it from management, for unknown credentia
   expect(await ask('unknown')).toMatchObject({ bot: null });
 });
 
-test('the check of a bot says of no channel that it is not served', async () => {
-  const { id } = await world.newWholeBot({ settings: { ...onB, messagingA: { isEnabled: true } } });
-  const { status, text } = await world.call.post(`/v1/bots/${id}/check`);
-  expect(status).toBe(200);
-  expect(text).not.toContain('channel-not-served');
+test('the check says that a channel has no credentials, that they are gone, and that another bot answers there', async () => {
+  const findings = async (id: string): Promise<string[]> => {
+    const { status, text } = await world.call.post(`/v1/bots/${id}/check`);
+    expect(status).toBe(200);
+    // a report of the service, checked against its contract
+    const { diagnostics } = JSON.parse(text) as { diagnostics: { code: string; message: string }[] };
+    return diagnostics.filter(({ code }) => code.startsWith('channel-')).map(({ code }) => code);
+  };
+  const { id } = await world.newWholeBot({ settings: onB });
+  expect(await findings(id)).toEqual(['channel-without-account']);
+  await patch(id, { messagingBCredentialsId: 'gone' });
+  expect(await findings(id)).toEqual(['channel-without-account']);
+  const credentialsId = await newCredential();
+  await patch(id, { messagingBCredentialsId: credentialsId, messagingACredentialsId: credentialsId });
+  expect(await findings(id)).toEqual([]);
+  await patch(id, { settings: { messagingA: { isEnabled: true } } });
+  expect(await findings(id)).toEqual(['channel-without-account']);
+  await patch(id, { settings: onB });
+  await published(credentialsId);
+  expect(await findings(id)).toEqual(['channel-account-shared']);
 });

@@ -1,4 +1,4 @@
-import { ratingScale } from '@parley/blocks/channels';
+import { channelLimits, longestPauseSeconds, ratingScale } from '@parley/blocks/channels';
 import { isJsonObject, type Bubble, type ChatInput, type ClientSideAction, type Turn } from '@parley/schema';
 import type { Option, RenderedTurn, Send } from './adapter.ts';
 import { markedText, type MarkedText } from './marked-text.ts';
@@ -32,10 +32,9 @@ export type CardFace = {
   readonly isPicture: boolean;
 };
 
-/** Longer pauses are cut: a contact can close a page and not a telephone. */
-const longestPauseMs = 30_000;
+const longestPauseMs = longestPauseSeconds * 1_000;
 /** The most options that are buttons; a list beyond it is numbered. */
-const mostButtons = 50;
+const mostButtons = channelLimits.messagingB.buttons;
 
 /** The forms that a channel has for the parts of a turn, and for its question behind what goes before it. */
 type Drawing = {

@@ -1,11 +1,10 @@
+import { channelLimits } from '@parley/blocks/channels';
 import type { Turn } from '@parley/schema';
 import type { ChannelCall, RenderedTurn, Rendering, Send } from '../provider/adapter.ts';
 import { shortened, splitText, type Mark, type MarkedText } from '../provider/marked-text.ts';
 import { drawn, numbered, type CardFace, type Question } from '../provider/turn-parts.ts';
 
-const mostText = 4_096;
-const mostCaption = 1_024;
-const mostButtonText = 64;
+const limits = channelLimits.messagingB;
 /** Words where buttons need some and the bot has said none. */
 const noWords = '…';
 
@@ -29,7 +28,7 @@ export function sayOnTelegram(contact: string, text: string): Send[] {
 }
 
 function textSends(contact: string, whole: MarkedText): Send[] {
-  return splitText(whole, mostText).map(({ text, marks }) => ({
+  return splitText(whole, limits.text).map(({ text, marks }) => ({
     call: {
       method: 'sendMessage',
       body: { chat_id: contact, text, ...(marks.length === 0 ? {} : { entities: marks.map(entityOf) }) },
@@ -64,7 +63,7 @@ function mediaSend(contact: string, media: keyof typeof mediaMethods, url: strin
 function withQuestion(sends: readonly Send[], question: Question, rendering: Rendering): Send[] {
   const { contact, keyPrefix } = rendering;
   const button = (text: string, index: number): Button => ({
-    text: shortened(text, mostButtonText),
+    text: shortened(text, limits.buttonText),
     callback_data: `${keyPrefix}.${index}`,
   });
   switch (question.type) {
@@ -77,7 +76,7 @@ function withQuestion(sends: readonly Send[], question: Question, rendering: Ren
     case 'payment':
       return withKeyboard(sends, contact, {
         inline_keyboard: [
-          [{ text: shortened(question.label, mostButtonText), url: question.url }],
+          [{ text: shortened(question.label, limits.buttonText), url: question.url }],
           [button('✓', 0)],
         ],
       });
@@ -121,10 +120,10 @@ function cardSend(contact: string, { imageUrl, title, description }: CardFace, k
   const reply = keyboard.inline_keyboard.length === 0 ? {} : { reply_markup: keyboard };
   const asText: ChannelCall = {
     method: 'sendMessage',
-    body: { chat_id: contact, text: shortened(words || (imageUrl ?? noWords), mostText), ...reply },
+    body: { chat_id: contact, text: shortened(words || (imageUrl ?? noWords), limits.text), ...reply },
   };
   if (imageUrl === undefined) return { call: asText, hasButtons: true };
-  const caption = words === '' ? {} : { caption: shortened(words, mostCaption) };
+  const caption = words === '' ? {} : { caption: shortened(words, limits.caption) };
   return {
     call: { method: 'sendPhoto', body: { chat_id: contact, photo: imageUrl, ...caption, ...reply } },
     instead: asText,

@@ -1,13 +1,10 @@
+import { channelLimits } from '@parley/blocks/channels';
 import type { Turn } from '@parley/schema';
 import type { ChannelCall, Option, RenderedTurn, Rendering, Send } from '../provider/adapter.ts';
 import { shortened, splitText, type MarkedText } from '../provider/marked-text.ts';
 import { drawn, numbered, type CardFace, type Question } from '../provider/turn-parts.ts';
 
-const mostText = 4_096;
-const mostBody = 1_024;
-const mostCaption = 1_024;
-const buttons = { most: 3, text: 20 };
-const list = { most: 10, text: 24, description: 72, button: 20 };
+const limits = channelLimits.messagingA;
 const noWords = '…';
 
 /** A turn as messages of WhatsApp: its question is buttons, a list or numbers. */
@@ -43,7 +40,7 @@ function message(contact: string, type: string, content: object): ChannelCall {
 const textCall = (contact: string, body: string): ChannelCall => message(contact, 'text', { text: { body } });
 
 function textSends(contact: string, text: string): Send[] {
-  return splitText({ text, marks: [] }, mostText).map((part) => ({ call: textCall(contact, part.text) }));
+  return splitText({ text, marks: [] }, limits.text).map((part) => ({ call: textCall(contact, part.text) }));
 }
 
 const signs = { bold: '*', italic: '_', underline: '', link: '' } as const;
@@ -78,10 +75,10 @@ function withQuestion(sends: readonly Send[], question: Question, rendering: Ren
   switch (question.type) {
     case 'options': {
       const { options } = question;
-      if (options.length > list.most) return [...sends, ...textSends(contact, numbered(options))];
+      if (options.length > limits.rows) return [...sends, ...textSends(contact, numbered(options))];
       const { before, body } = bodyOf(sends);
       const words = { body: { text: body } };
-      const isShort = options.length <= buttons.most;
+      const isShort = options.length <= limits.buttons;
       const action = isShort ? buttonsOf(options, keyPrefix) : listOf(options, keyPrefix);
       const kind = isShort ? 'button' : 'list';
       return [
@@ -95,7 +92,7 @@ function withQuestion(sends: readonly Send[], question: Question, rendering: Ren
       const { before, body } = bodyOf(sends);
       const text = shortened(
         `${body === noWords ? '' : `${body}\n`}${question.label}: ${question.url}`,
-        mostBody,
+        limits.body,
       );
       const action = buttonsOf([{ text: '✓' }], keyPrefix);
       const interactive = { type: 'button', body: { text }, action };
@@ -119,7 +116,7 @@ function withQuestion(sends: readonly Send[], question: Question, rendering: Ren
 function bodyOf(sends: readonly Send[]): { readonly before: readonly Send[]; readonly body: string } {
   const last = sends.at(-1);
   const text: unknown = last && Reflect.get(Object(last.call.body['text']) as object, 'body');
-  return typeof text === 'string' && text.length <= mostBody
+  return typeof text === 'string' && text.length <= limits.body
     ? { before: sends.slice(0, -1), body: text }
     : { before: sends, body: noWords };
 }
@@ -128,7 +125,7 @@ function bodyOf(sends: readonly Send[]): { readonly before: readonly Send[]; rea
 function buttonsOf(options: readonly Option[], keyPrefix: string, first = 0): object {
   const titles = unique(
     options.map(({ text }) => text),
-    buttons.text,
+    limits.buttonText,
   );
   return {
     buttons: titles.map((title, index) => ({
@@ -141,15 +138,15 @@ function buttonsOf(options: readonly Option[], keyPrefix: string, first = 0): ob
 function listOf(options: readonly Option[], keyPrefix: string): object {
   const titles = unique(
     options.map(({ text }) => text),
-    list.text,
+    limits.rowText,
   );
   const rows = options.map(({ text }, index) => {
     const title = titles[index] ?? noWords;
     // what the title has no room for
-    const description = title === text ? {} : { description: shortened(text, list.description) };
+    const description = title === text ? {} : { description: shortened(text, limits.rowDescription) };
     return { id: `${keyPrefix}.${index}`, title, ...description };
   });
-  return { button: shortened('Choose', list.button), sections: [{ rows }] };
+  return { button: shortened('Choose', limits.listButton), sections: [{ rows }] };
 }
 
 /** Texts of at most `most` characters, of which no two are the same. */
@@ -173,16 +170,16 @@ function cardSend(
   const words = [card.title, card.description].filter((text) => text !== '').join('\n');
   const header =
     card.imageUrl === undefined ? {} : { header: { type: 'image', image: { link: card.imageUrl } } };
-  const options = (card.isPicture ? [{ text: selectLabel }] : card.options).slice(0, buttons.most);
+  const options = (card.isPicture ? [{ text: selectLabel }] : card.options).slice(0, limits.cardButtons);
   if (options.length === 0)
     return card.imageUrl === undefined
       ? { call: textCall(contact, words || noWords) }
       : {
           call: message(contact, 'image', {
-            image: { link: card.imageUrl, caption: shortened(words, mostCaption) },
+            image: { link: card.imageUrl, caption: shortened(words, limits.caption) },
           }),
         };
-  const body = { text: shortened(words || noWords, mostBody) };
+  const body = { text: shortened(words || noWords, limits.body) };
   const action = buttonsOf(options, keyPrefix, first);
   const plain = { type: 'button', body, action };
   return {

@@ -1,4 +1,5 @@
 import type { LinkGraph, LinkedBot } from '@parley/engine';
+import type { ChannelName } from '@parley/schema/contract';
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '../../database/client.ts';
 import { bots } from '../../database/schema/bots.ts';
@@ -58,4 +59,36 @@ export async function findLinkGraphs(
     where ${bots.workspaceId} = ${workspaceId} and not ${bots.isArchived} and ${botVersions.linkGraph} is not null
     limit ${maxLinkGraphs}`);
   return Object.fromEntries(rows.map(({ id, graph }) => [id, graph]));
+}
+
+/** The credentials that a bot names for each channel, and the name of another published bot that names the same. */
+export type ChannelChoices = Readonly<
+  Record<ChannelName, { readonly credentialsId: string | null; readonly otherBot: string | null }>
+>;
+
+/** The credentials that a bot has chosen for its messaging channels. */
+export async function findChannelChoices(
+  db: Db,
+  workspaceId: string,
+  botId: string,
+): Promise<ChannelChoices> {
+  const other = (column: 'messaging_a_credentials_id' | 'messaging_b_credentials_id') => sql`(
+    select name from bots other
+    where other.workspace_id = ${workspaceId} and other.id <> bot.id and not other.is_archived
+      and other.published_hash is not null and other.${sql.raw(column)} = bot.${sql.raw(column)}
+    order by other.published_at desc, other.id limit 1)`;
+  const { rows } = await db.execute<{
+    a: string | null;
+    b: string | null;
+    other_a: string | null;
+    other_b: string | null;
+  }>(sql`
+    select bot.messaging_a_credentials_id a, bot.messaging_b_credentials_id b,
+      ${other('messaging_a_credentials_id')} other_a, ${other('messaging_b_credentials_id')} other_b
+    from bots bot where bot.id = ${botId}`);
+  const [row] = rows;
+  return {
+    messagingA: { credentialsId: row?.a ?? null, otherBot: row?.other_a ?? null },
+    messagingB: { credentialsId: row?.b ?? null, otherBot: row?.other_b ?? null },
+  };
 }

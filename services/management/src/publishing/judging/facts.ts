@@ -1,9 +1,14 @@
 import type { Facts } from '@parley/engine';
 import type { Config } from '../../config.ts';
-import { channelNames } from '@parley/schema/contract';
+import { channelCredentials, channelNames } from '@parley/schema/contract';
 import { findCredentialFacts } from '../../credentials/credential.repository.ts';
 import type { Db } from '../../database/client.ts';
-import { findLinkGraphs, findLinkedBots } from './facts.repository.ts';
+import {
+  findChannelChoices,
+  findLinkGraphs,
+  findLinkedBots,
+  type ChannelChoices,
+} from './facts.repository.ts';
 
 /** The bot that facts are wanted about. */
 type Subject = {
@@ -19,8 +24,9 @@ export async function factsOf(
   { botId, workspaceId, customDomain }: Subject,
   linked: readonly string[],
 ): Promise<Facts> {
-  const [credentials, linkedBots, linkGraphs] = await Promise.all([
+  const [credentials, choices, linkedBots, linkGraphs] = await Promise.all([
     findCredentialFacts(db, workspaceId),
+    findChannelChoices(db, workspaceId, botId),
     findLinkedBots(db, workspaceId, linked),
     findLinkGraphs(db, workspaceId, linked),
   ]);
@@ -31,11 +37,26 @@ export async function factsOf(
     // this release serves no domains, and its share page loads and runs no code of others
     loadsTrackers: false,
     runsPageScripts: false,
-    channels: channelNames,
+    channels: accountsOf(choices, credentials),
     servesDomains: false,
     credentials,
     customDomain,
     linkedBots,
     linkGraphs,
   };
+}
+
+/** The account of each channel: what the bot names counts only if it is there, and of the channel's type. */
+function accountsOf(choices: ChannelChoices, credentials: Facts['credentials']): Facts['channels'] {
+  return Object.fromEntries(
+    channelNames.map((channel): [string, NonNullable<Facts['channels'][typeof channel]>] => {
+      const { credentialsId, otherBot } = choices[channel];
+      if (credentialsId === null) return [channel, { status: 'unset' }];
+      const isThere = credentials.some(
+        ({ id, type }) => id === credentialsId && type === channelCredentials[channel],
+      );
+      if (!isThere) return [channel, { status: 'missing' }];
+      return [channel, { status: 'ready', ...(otherBot === null ? {} : { otherBot }) }];
+    }),
+  );
 }

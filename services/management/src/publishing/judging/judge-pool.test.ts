@@ -10,7 +10,7 @@ const facts = {
   runsPageScripts: false,
   hasMailServer: false,
   hasFileStorage: false,
-  channels: [],
+  channels: {},
   servesDomains: false,
   credentials: [],
   customDomain: null,

@@ -12,7 +12,7 @@ const facts: Facts = {
   runsPageScripts: false,
   hasMailServer: false,
   hasFileStorage: false,
-  channels: [],
+  channels: {},
   servesDomains: false,
   credentials: [],
   customDomain: null,
