@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ChatClient } from './chat-calls.ts';
 import { createChatClient } from './chat-client.ts';
 import { createManagementClient } from './management-client.ts';
 import { ApiProblem, ConnectionFailed, UnexpectedResponse } from './errors.ts';
 import type { ClientOptions } from './create-client.ts';
+import type { SpeechEvent } from './speech.ts';
 
 type Scripted = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -175,4 +176,61 @@ test('an attempt that is never answered ends by itself and counts as a failed on
   const { client, asked } = await talkingTo([() => undefined, turn, turn, turn], { attemptTimeoutMs: 1_500 });
   await client.continueChat(hello);
   expect(asked.length).toBeGreaterThan(1);
+});
+
+describe('a turn that is heard while it runs', () => {
+  const event = (type: string, data: object, id?: string): string =>
+    `${id === undefined ? '' : `id: ${id}\n`}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+  const delta = (text: string, id: string): string => event('delta', { blockId: 'b', text }, id);
+  const events =
+    (...parts: string[]): Scripted =>
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+      for (const part of parts) response.write(part);
+      response.end();
+    };
+  const heard: SpeechEvent[] = [];
+  const listening = { ...hello, onSpeech: (said: SpeechEvent) => void heard.push(said) };
+  beforeEach(() => void heard.splice(0));
+
+  test('resolves with the turn, and tells the words before', async () => {
+    const { client, asked } = await talkingTo([
+      events(
+        event('messages', { messages: [] }),
+        delta('Grüß', '5-1').slice(0, 40),
+        delta('Grüß', '5-1').slice(40) + event('working', {}),
+        event('reset', {}, '5-2') + event('unheard-of', {}) + event('turn', { messages: [], turn: 2 }),
+      ),
+    ]);
+    expect(await client.continueChat(listening)).toEqual({ messages: [], turn: 2 });
+    expect(heard).toEqual([
+      { type: 'messages', messages: [] },
+      { type: 'delta', blockId: 'b', text: 'Grüß' },
+      { type: 'reset' },
+    ]);
+    expect(asked[0]!.headers).toMatchObject({ accept: 'text/event-stream, application/json' });
+    expect(asked[0]!.headers).not.toHaveProperty('last-event-id');
+  });
+
+  test('goes on from the last word that was heard where the connection is lost, with the same key', async () => {
+    const { client, asked } = await talkingTo([
+      events(delta('One ', '5-1'), delta('two ', '5-2')),
+      cut,
+      events(delta('three.', '5-3'), event('turn', { messages: [] })),
+    ]);
+    await client.continueChat(listening);
+    expect(heard.map((said) => said.type === 'delta' && said.text)).toEqual(['One ', 'two ', 'three.']);
+    expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '5-2', '5-2']);
+    expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  test('takes a service that does not speak in events as it is', async () => {
+    const { client } = await talkingTo([turn]);
+    expect(await client.continueChat(listening)).toEqual({ messages: [] });
+  });
+
+  test('that is refused is refused as any other', async () => {
+    const { client } = await talkingTo([problem('session-finished', 409)]);
+    await expect(client.continueChat(listening)).rejects.toMatchObject({ code: 'session-finished' });
+  });
 });

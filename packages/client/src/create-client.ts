@@ -1,6 +1,7 @@
 import { ApiProblem, ConnectionFailed, UnexpectedResponse, type ProblemBody } from './errors.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { urlOf, type AnyCall, type Calls, type OperationRow } from './operation.ts';
+import { eventStreamType, turnIn, type Hearing } from './speech.ts';
 import {
   defaultRetryPolicy,
   pause,
@@ -29,6 +30,8 @@ export type ClientOptions = {
 type Credentials = { readonly token: string } | { readonly session: 'cookie' };
 
 const defaultAttemptTimeoutMs = 75_000;
+/** The service gives a sign of life every ten seconds where it answers with events. */
+const longestSilenceMs = 30_000;
 
 /**
  * The calls of a service. A call resolves with the operation's response, or throws: `ApiProblem` for a problem of the
@@ -52,7 +55,9 @@ async function perform(row: OperationRow, call: AnyCall, options: ClientOptions)
   const policy = { ...defaultRetryPolicy, ...options.retry };
   const key = row.takesKey ? (call.idempotencyKey ?? newIdempotencyKey()) : undefined;
   const isRepeatable = row.method === 'GET' || key !== undefined;
-  const send = { url: urlOf(options.url, row, call), init: initOf(row, call, options, key) };
+  const { onSpeech } = call;
+  const hearing: Hearing | undefined = onSpeech && { onSpeech, since: undefined };
+  const send = { url: urlOf(options.url, row, call), init: initOf(row, call, options, key), hearing };
   for (let attempt = 1; ; attempt += 1) {
     call.signal?.throwIfAborted();
     const outcome = await tryOnce(send, options, call.signal);
@@ -72,7 +77,7 @@ function initOf(
   { body, isKeptAlive = false }: AnyCall,
   options: ClientOptions,
   key: string | undefined,
-): RequestInit {
+): Sending['init'] {
   const isSession = 'session' in options;
   const sent = body === undefined || body instanceof Blob ? body : JSON.stringify(body);
   return {
@@ -104,18 +109,36 @@ function wasNotTaken(error: Error): boolean {
   return error instanceof ApiProblem && (error.status === 429 || notTakenCodes.has(error.code));
 }
 
+/** A request, as often as it is tried. */
+type Sending = {
+  readonly url: string;
+  readonly init: Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
+  readonly hearing: Hearing | undefined;
+};
+
 /** One attempt: its value, or a temporary failure. Throws any other failure. */
 async function tryOnce(
-  { url, init }: { readonly url: string; readonly init: RequestInit },
+  { url, init, hearing }: Sending,
   { attemptTimeoutMs = defaultAttemptTimeoutMs }: ClientOptions,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly value: unknown } | FailedAttempt> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
-  const timer = setTimeout(end, attemptTimeoutMs);
+  let timer = setTimeout(end, attemptTimeoutMs);
   signal?.addEventListener('abort', end);
   try {
-    const response = await globalThis.fetch(url, { ...init, signal: ending.signal });
+    const response = await globalThis.fetch(url, {
+      ...init,
+      headers: { ...init.headers, ...hearingHeaders(hearing) },
+      signal: ending.signal,
+    });
+    if (hearing && response.ok && response.body && isEvents(response)) {
+      const onSign = (): void => {
+        clearTimeout(timer);
+        timer = setTimeout(end, longestSilenceMs);
+      };
+      return { value: await turnIn(response.body, hearing, onSign) };
+    }
     // a connection that breaks in the middle of the body counts as a failed connection, not as an answer
     return judged(url, response, await response.text());
   } catch (error) {
@@ -127,6 +150,18 @@ async function tryOnce(
     signal?.removeEventListener('abort', end);
   }
 }
+
+function hearingHeaders(hearing: Hearing | undefined): Record<string, string> {
+  if (!hearing) return {};
+  const { since } = hearing;
+  return {
+    Accept: `${eventStreamType}, application/json`,
+    ...(since === undefined ? {} : { 'Last-Event-ID': since }),
+  };
+}
+
+const isEvents = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith(eventStreamType) ?? false;
 
 /** Statuses of temporary failures. */
 const passingStatuses = [408, 429, 502, 503, 504];

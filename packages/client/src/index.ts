@@ -20,3 +20,4 @@ export { createManagementClient, type ManagementClient } from './management-clie
 export { newIdempotencyKey } from './idempotency-key.ts';
 export type { CallOptions } from './operation.ts';
 export type { RetryPolicy } from './retry.ts';
+export type { SpeechEvent } from './speech.ts';

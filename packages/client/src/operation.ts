@@ -1,3 +1,5 @@
+import type { SpeechEvent } from './speech.ts';
+
 /** The method and path of an operation; the tables of them are generated. */
 export type OperationRow = {
   readonly method: string;
@@ -40,6 +42,11 @@ export type CallOptions = {
   readonly idempotencyKey?: string | undefined;
   /** True: a browser sends it even if the page is closed meanwhile, where it is small enough for that. */
   readonly isKeptAlive?: boolean | undefined;
+  /**
+   * Told what a language model says while the turn runs, by operations that give a turn: to start or to continue a chat.
+   * After a lost connection the call goes on from the last that was told.
+   */
+  readonly onSpeech?: ((event: SpeechEvent) => void) | undefined;
 };
 
 /** Everything a call of operation `O` takes. */

@@ -23,6 +23,13 @@ test('what a page loads before anything is said weighs at most 40 KB', () => {
   expect(core).toBeGreaterThan(5 * 1024);
 });
 
+test('what shows a model while it speaks comes by itself, and weighs at most 48 KB', () => {
+  const core = withImports('src/main.ts');
+  const own = [...withImports('src/conversation/speech.ts')].filter((file) => !core.has(file));
+  expect(own).not.toEqual([]);
+  expect(gzipped(own)).toBeLessThanOrEqual(48 * 1024);
+});
+
 test.each(['cards', 'date-time', 'file', 'number', 'phone', 'picture-choice', 'rating', 'recorder'])(
   'the input %s comes by itself',
   (name) => {

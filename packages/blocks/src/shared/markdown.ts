@@ -1,4 +1,4 @@
-import { isSafeUrl } from '@parley/schema';
+import { isSafeUrl } from '@parley/schema/safe-url';
 import MarkdownIt from 'markdown-it';
 import type { Element, Leaf, RichTextNode } from './rich-text-nodes.ts';
 

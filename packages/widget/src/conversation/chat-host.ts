@@ -5,6 +5,7 @@ import {
   type ChatSession,
   type ChatTurn,
   type ClientOptions,
+  type SpeechEvent,
   type StartedChat,
 } from '@parley/client';
 import type { StoredFile } from './given-file.ts';
@@ -16,7 +17,15 @@ import type { Connection } from './state.ts';
 /** The calls a conversation makes. */
 export type ChatHost = {
   readonly startChat: (publicId: string, start: PendingStart, signal: AbortSignal) => Promise<StartedChat>;
-  readonly continueChat: (sessionId: string, pending: Pending, signal: AbortSignal) => Promise<ChatTurn>;
+  /** Sends a message; tells what a language model says while its turn runs, if anybody wants to hear it. */
+  readonly continueChat: (
+    sessionId: string,
+    pending: Pending,
+    signal: AbortSignal,
+    onSpeech?: OnSpeech,
+  ) => Promise<ChatTurn>;
+  /** Lets the model that speaks in that turn end its answer where it is. */
+  readonly stopAnswer: (sessionId: string, turn: number, signal: AbortSignal) => Promise<unknown>;
   /** Sends a file for the question of that block, and says where it is. */
   readonly sendFile: (
     sessionId: string,
@@ -83,10 +92,14 @@ export function chatHost(options: ChatHostOptions): ChatHost {
     }
   }
   /** A call that somebody waits for. */
-  async function awaited<T>(use: (client: ChatClient) => Promise<T>): Promise<T> {
+  async function awaited<T>(use: (client: ChatClient, onSign: () => void) => Promise<T>): Promise<T> {
     const timer = setTimeout(() => onConnection('slow'), usualMs);
+    const onSign = (): void => {
+      clearTimeout(timer);
+      onConnection('good');
+    };
     try {
-      return await call(use);
+      return await call((current) => use(current, onSign));
     } finally {
       clearTimeout(timer);
     }
@@ -95,13 +108,8 @@ export function chatHost(options: ChatHostOptions): ChatHost {
   return {
     startChat: (publicId, { key, resultId, prefilledVariables }, signal) => {
       if (preview) {
-        return awaited(({ startPreviewChat }) =>
-          startPreviewChat({
-            path: { botId: publicId },
-            body: previewBody(preview),
-            signal,
-          }),
-        );
+        const request = { path: { botId: publicId }, body: previewBody(preview), signal };
+        return awaited(({ startPreviewChat }) => startPreviewChat(request));
       }
       const body = {
         opensPaymentPages: true,
@@ -110,15 +118,18 @@ export function chatHost(options: ChatHostOptions): ChatHost {
       };
       return awaited(({ startChat }) => startChat({ path: { publicId }, body, idempotencyKey: key, signal }));
     },
-    continueChat: (sessionId, { key, message, asked }, signal) =>
-      awaited(({ continueChat }) =>
+    continueChat: (sessionId, { key, message, asked }, signal, onSpeech) =>
+      awaited(({ continueChat }, onSign) =>
         continueChat({
           path: { sessionId },
           body: { ...(message && { message }), ...(asked && { inReplyTo: nameOf(asked) }) },
           idempotencyKey: key,
           signal,
+          onSpeech: onSpeech && withSign(onSpeech, onSign),
         }),
       ),
+    stopAnswer: (sessionId, turn, signal) =>
+      call(({ stopAnswer }) => stopAnswer({ path: { sessionId }, body: { turn }, signal })),
     sendFile: async (sessionId, blockId, file, watch) => {
       const { signal } = watch;
       const body = { blockId, fileName: file.name || 'file', fileType: file.type, fileSize: file.size };
@@ -135,14 +146,22 @@ export function chatHost(options: ChatHostOptions): ChatHost {
     },
     getSession: (sessionId, query, signal) =>
       call(({ getSession }) => getSession({ path: { sessionId }, query, signal })),
-    getPayment: async (sessionId, signal) =>
-      (
-        await call(({ getPayment }) =>
-          getPayment({ path: { sessionId }, query: { waitSeconds: paymentSeconds }, signal }),
-        )
-      ).status,
+    getPayment: async (sessionId, signal) => {
+      const query = { waitSeconds: paymentSeconds };
+      return (await call(({ getPayment }) => getPayment({ path: { sessionId }, query, signal }))).status;
+    },
   };
 }
+
+type OnSpeech = (event: SpeechEvent) => void;
+
+/** Hears what is said, and takes it for a sign that the call is doing well. */
+const withSign =
+  (onSpeech: OnSpeech, onSign: () => void): OnSpeech =>
+  (event) => {
+    onSign();
+    onSpeech(event);
+  };
 
 function previewBody({ startFrom, bot, isTracingResponse }: Preview) {
   return {

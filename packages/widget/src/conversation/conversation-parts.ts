@@ -17,6 +17,8 @@ export type ConversationParts = {
   readonly prefilledVariables: Readonly<Record<string, string>> | undefined;
   readonly perform: (action: ClientSideAction, signal: AbortSignal) => Promise<Performed>;
   readonly wait: (ms: number) => Promise<void>;
+  /** True if the visitor wants less motion: nothing grows letter by letter then. */
+  readonly isStill: () => boolean;
   /** Opens the way to other tabs of the visitor, and tells where they are. */
   readonly openTabs: (onTold: (position: ChatPosition) => void) => Tabs;
   readonly announce: (event: ConversationEvent) => void;

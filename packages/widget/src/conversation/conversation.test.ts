@@ -31,6 +31,7 @@ async function listeningTo(sessions: ChatSession[]) {
   const conversation = new Conversation({
     host: {
       sendFile: () => Promise.reject(new Error('no file is sent here')),
+      stopAnswer: () => Promise.reject(new Error('nothing is stopped here')),
       getPayment: () => Promise.reject(new Error('nothing is paid here')),
       startChat: () => Promise.resolve(listening),
       continueChat: () => Promise.reject(new Error('nothing is said here')),
@@ -49,6 +50,7 @@ async function listeningTo(sessions: ChatSession[]) {
     prefilledVariables: undefined,
     perform: () => Promise.resolve({}),
     wait: () => Promise.resolve(),
+    isStill: () => true,
     openTabs: () => ({ tell: () => undefined, close: () => undefined }),
     announce: () => undefined,
     warn: (hint) => {

@@ -5,6 +5,7 @@ import {
   type ChatInput,
   type ChatMessage,
   type ChatTurn,
+  type SpeechEvent,
   type Theme,
 } from '@parley/client';
 import type { ConversationParts } from './conversation-parts.ts';
@@ -19,6 +20,7 @@ import { performAll, playTurn, type Pause, type Player } from './play-turn.ts';
 import { isAskedElsewhere, isGone } from './problems.ts';
 import { RetriedWork } from './retried-work.ts';
 import { Screen } from './screen.ts';
+import { SpeechPart } from './speech-part.ts';
 import type { Connection, ConversationState, Reply } from './state.ts';
 import type { ChatPosition, Tabs } from './tabs.ts';
 import type { Words } from '../words/words.ts';
@@ -38,12 +40,14 @@ export class Conversation {
   /** The position of another tab, if it was further than ours when we could look. */
   #told: ChatPosition | undefined;
   readonly #work: RetriedWork;
+  readonly #speech: SpeechPart;
 
   constructor(parts: ConversationParts) {
     this.#parts = parts;
     const { perform, wait } = parts;
     this.#player = { screen: this.#screen, perform, wait, signal: this.#ending.signal };
     this.#exchange = new Exchange(parts, this.#ending.signal);
+    this.#speech = new SpeechPart({ ...parts, screen: this.#screen, signal: this.#ending.signal });
     this.#tabs = parts.openTabs((position) => this.#onTold(position));
     this.#work = new RetriedWork({
       ...parts,
@@ -223,13 +227,38 @@ export class Conversation {
     if (sessionId === undefined) return;
     this.#screen.set({ isTyping: true });
     try {
-      const turn = await this.#exchange.send(sessionId, pending);
+      const turn = await this.#hearing((onSpeech) => this.#exchange.send(sessionId, pending, onSpeech));
       this.#tabs.tell({ sessionId, resultId, turn: this.#exchange.turn });
       this.#tellTrace(turn, pending);
       this.#settle(turn, await playTurn(this.#player, turn, false));
     } catch (error) {
       await this.#catchUp(this.#wasNotTaken(pending, sessionId, error), true);
     }
+  }
+
+  /** Shows what a model says while `send` waits for its turn. What a turn said that failed is taken back. */
+  async #hearing(send: (onSpeech: (event: SpeechEvent) => void) => Promise<ChatTurn>): Promise<ChatTurn> {
+    const speech = this.#speech;
+    try {
+      const turn = await send((event) => speech.hear(event));
+      await speech.end();
+      return turn;
+    } catch (error) {
+      await speech.end();
+      this.#screen.dropForNow();
+      throw error;
+    }
+  }
+
+  /** Lets the model that speaks end its answer where it is. */
+  stopAnswer(): void {
+    const { sessionId } = this.#parts.memory.read();
+    if (!this.state.canStop || sessionId === undefined) return;
+    this.#speech.halt();
+    // if it does not get there, the answer comes as a whole
+    this.#parts.host
+      .stopAnswer(sessionId, this.#exchange.turn + 1, this.#ending.signal)
+      .catch(() => undefined);
   }
 
   #onTold(position: ChatPosition): void {

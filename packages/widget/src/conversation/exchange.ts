@@ -5,6 +5,7 @@ import {
   type ChatMessage,
   type ChatSession,
   type ChatTurn,
+  type SpeechEvent,
   type StartedChat,
 } from '@parley/client';
 import type { ConversationParts } from './conversation-parts.ts';
@@ -61,10 +62,14 @@ export class Exchange {
     return pending;
   }
 
-  /** Sends a message that is written down; gives the turn that answers it. */
-  async send(sessionId: string, pending: Pending): Promise<ChatTurn> {
+  /** Sends a message that is written down; gives the turn that answers it, and tells before what a model says in it. */
+  async send(
+    sessionId: string,
+    pending: Pending,
+    onSpeech?: (event: SpeechEvent) => void,
+  ): Promise<ChatTurn> {
     const { host, memory } = this.#parts;
-    const turn = await host.continueChat(sessionId, pending, this.#signal);
+    const turn = await host.continueChat(sessionId, pending, this.#signal, onSpeech);
     memory.write({ ...memory.read(), pending: undefined, echoes: this.#echoesAfter(pending, turn) });
     this.#turn = turn.turn ?? this.#turn + 1;
     return turn;

@@ -37,7 +37,8 @@ export async function playTurn(
   let pause = await performAll(player, actionsAfter(undefined));
   for (const [index, message] of messages.entries()) {
     const position = { isFirstOfTurn: index === 0, isFirstOfAll: isFirst && index === 0 };
-    const ms = typingMs(message, screen.state.bot?.settings, position);
+    // what was shown while it was said was typed then, and what comes before that is late already
+    const ms = screen.hasForNow() ? 0 : typingMs(message, screen.state.bot?.settings, position);
     if (ms > 0) {
       screen.set({ isTyping: true });
       await wait(ms);
@@ -47,6 +48,7 @@ export async function playTurn(
     screen.say(message);
     pause = (await performAll(player, actionsAfter(message.id))) ?? pause;
   }
+  screen.dropForNow();
   return (await performAll(player, [...left])) ?? pause;
 }
 

@@ -42,12 +42,41 @@ export class Screen {
       message.type === 'text' &&
       'richText' in message.content &&
       textOf(message.content.richText).trim() === '';
-    if (!isEmpty) this.#add({ kind: 'bot', key: this.nextKey(), message });
+    if (isEmpty || this.#takesPlaceOfProvisional(message)) return;
+    this.#add({ kind: 'bot', key: this.nextKey(), message });
+  }
+
+  /** Shows what the bot says in a turn that is not stored yet, in place of what it has said there so far. */
+  sayForNow(message: BotMessage, isSpoken: boolean): void {
+    const index = this.#state.items.findLastIndex((item) => isProvisional(item) && idOf(item) === message.id);
+    const key = this.#state.items[index]?.key ?? this.nextKey();
+    const item: Item = { kind: 'bot', key, message, isProvisional: true, isSpoken };
+    const { items } = this.#state;
+    this.set({ items: withItem(items, index < 0 ? items.length : index, item), isTyping: !isSpoken });
+  }
+
+  /** True if something is shown of a turn that is not stored yet: of that message, or of any. */
+  hasForNow(id?: string): boolean {
+    return this.#state.items.some((item) => isProvisional(item) && (id === undefined || idOf(item) === id));
+  }
+
+  /** Takes back what is shown of a turn that is not stored yet. */
+  dropForNow(): void {
+    if (this.hasForNow()) this.set({ items: this.#state.items.filter((item) => !isProvisional(item)) });
+  }
+
+  #takesPlaceOfProvisional(message: BotMessage): boolean {
+    const { items } = this.#state;
+    const index = items.findIndex((item) => isProvisional(item) && idOf(item) === message.id);
+    const item = items[index];
+    if (item?.kind !== 'bot') return false;
+    this.set({ items: withItem(items, index, { ...item, message, isProvisional: false }) });
+    return true;
   }
 
   /** Adds the answer, in place of the question. */
   answer({ message, shown, isLabel, files, stars }: Reply): void {
-    this.#state = { ...this.#state, question: undefined };
+    this.#state = { ...this.#state, question: undefined, sentences: [] };
     const recordingUrl = message?.type === 'audio' && files.length === 0 ? message.url : undefined;
     const key = this.nextKey();
     this.#add({ kind: 'visitor', key, text: shown, files, recordingUrl, stars, isLabel, isFailed: false });
@@ -87,7 +116,10 @@ export class Screen {
   }
 
   #add(item: Item): void {
-    this.set({ items: [...this.#state.items, item] });
+    const { items } = this.#state;
+    const next = items.findIndex(isProvisional);
+    const end = next < 0 ? items.length : next;
+    this.set({ items: [...items.slice(0, end), item, ...items.slice(end)] });
   }
 
   #changeLastAnswer(change: (item: Answer) => Answer): void {
@@ -118,5 +150,12 @@ function shownText({ text, files = [] }: VisitorLine): string {
   const stored = new Set(files.map(({ url }) => url));
   return text.split(/,?\s+/).every((word) => stored.has(word)) ? '' : text;
 }
+
+function withItem(items: readonly Item[], index: number, item: Item): readonly Item[] {
+  return [...items.slice(0, index), item, ...items.slice(index + 1)];
+}
+
+const isProvisional = (item: Item): boolean => item.kind === 'bot' && item.isProvisional === true;
+const idOf = (item: Item): string | undefined => (item.kind === 'bot' ? item.message.id : undefined);
 
 type Answer = Extract<Item, { kind: 'visitor' }>;

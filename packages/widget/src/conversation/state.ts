@@ -5,7 +5,15 @@ import type { GivenFile } from './given-file.ts';
 
 /** One line of the conversation as it is shown. */
 export type Item =
-  | { readonly kind: 'bot'; readonly key: string; readonly message: BotMessage }
+  | {
+      readonly kind: 'bot';
+      readonly key: string;
+      readonly message: BotMessage;
+      /** True until the turn that it belongs to is stored. */
+      readonly isProvisional?: boolean;
+      /** True if it was shown while a model spoke: screen readers have heard its sentences already. */
+      readonly isSpoken?: boolean;
+    }
   | {
       readonly kind: 'visitor';
       readonly key: string;
@@ -50,6 +58,10 @@ export type ConversationState = {
   readonly phase: 'idle' | 'starting' | 'talking' | 'ended';
   readonly items: readonly Item[];
   readonly isTyping: boolean;
+  /** True while a language model speaks that the visitor can stop. */
+  readonly canStop: boolean;
+  /** The sentences of the model, for screen readers. */
+  readonly sentences: readonly string[];
   readonly connection: Connection;
   readonly question: Question | undefined;
   /** The embedded page whose event the bot waits for: the id of its message. */
@@ -73,6 +85,8 @@ export const idleState: ConversationState = {
   phase: 'idle',
   items: [],
   isTyping: false,
+  canStop: false,
+  sentences: [],
   connection: 'good',
   question: undefined,
   awaitedEmbed: undefined,

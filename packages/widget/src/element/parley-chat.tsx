@@ -244,6 +244,7 @@ export class ParleyChat extends HTMLElement {
           warn: hint,
         }),
       wait: (ms) => (hasReducedMotion() ? Promise.resolve() : pause(ms)),
+      isStill: hasReducedMotion,
       openTabs: (onTold) => openTabs(chatUrl, publicId, onTold),
       announce: (event) => this.#announce(event),
       warn: hint,

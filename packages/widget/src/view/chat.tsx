@@ -2,7 +2,7 @@ import type { Theme } from '@parley/client';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Conversation } from '../conversation/conversation.ts';
-import type { Question as Asked } from '../conversation/state.ts';
+import type { Item, Question as Asked } from '../conversation/state.ts';
 import type { Upload } from '../inputs/upload.ts';
 import { readColour } from '../theme/read-colour.ts';
 import { lookOf } from '../theme/variables.ts';
@@ -12,6 +12,7 @@ import { Header } from './header.tsx';
 import { Lines } from './lines.tsx';
 import { Notices } from './notices.tsx';
 import { Progress } from './progress.tsx';
+import { StopButton } from './stop-button.tsx';
 import { Question } from './question.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useFocus } from './use-focus.ts';
@@ -42,13 +43,13 @@ export function Chat(props: ChatProps): VNode {
     [bot, dynamicTheme],
   );
   const focus = useFocus(takesFocus, holdsFocus);
-  const { scroller, toNewest } = useScroll([items, isTyping, question, trouble, connection, popup, phase]);
+  const changes = [items.length, isTyping, question, trouble, connection, popup, phase];
+  const { scroller, follow } = useScroll(changes, isSpoken(items.at(-1)));
 
   const onReady = (): void => {
-    toNewest();
+    follow();
     focus.give();
   };
-  const layout = bot?.theme.chat?.buttonsInput?.layout === 'vertical' ? 'vertical' : 'wrap';
   return (
     <div
       class={`chat ${isDark ? 'dark' : ''}`}
@@ -82,7 +83,7 @@ export function Chat(props: ChatProps): VNode {
                 words={words}
                 upload={upload ?? ownUpload(conversation, question)}
                 untilPaid={(signal) => conversation.untilPaid(signal)}
-                layout={layout}
+                layout={bot?.theme.chat?.buttonsInput?.layout === 'vertical' ? 'vertical' : 'wrap'}
                 showsPrefilled={bot?.settings.general?.isInputPrefillEnabled !== false}
                 onReady={onReady}
                 onType={(text) => conversation.typed(text)}
@@ -94,6 +95,9 @@ export function Chat(props: ChatProps): VNode {
               />
             )}
           </div>
+          {state.canStop && (
+            <StopButton words={words} onStop={() => conversation.stopAnswer()} onGone={() => focus.hold()} />
+          )}
           <Notices
             state={state}
             conversation={conversation}
@@ -110,6 +114,11 @@ export function Chat(props: ChatProps): VNode {
       {bot?.settings.general?.isBrandingEnabled === true && <p class="brand">{words.branding}</p>}
     </div>
   );
+}
+
+/** True for a line that a model says: it is followed while it grows, as long as the visitor does not scroll. */
+function isSpoken(line: Item | undefined): boolean {
+  return line?.kind === 'bot' && line.isSpoken === true;
 }
 
 /** Sends files to the chat host, where that stores them for this question. */

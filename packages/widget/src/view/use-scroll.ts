@@ -8,15 +8,19 @@ const mostOfFrame = 0.4;
 
 type Scroll = {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Brings the newest into sight: the end, or the beginning of a question that is higher than the frame. */
-  readonly toNewest: () => void;
+  /**
+   * Brings the newest into sight: the end, or the beginning of a question that is higher than the frame. Does nothing
+   * where the visitor has gone elsewhere in what they read.
+   */
+  readonly follow: () => void;
 };
 
 /**
  * Keeps the newest of a conversation in sight: with each of `changes`, while media grow and when the frame
- * changes its size, until the visitor scrolls.
+ * changes its size, until the visitor scrolls. Where the visitor reads what grows, a change does not take them away from
+ * the place that they have scrolled to.
  */
-export function useScroll(changes: readonly unknown[]): Scroll {
+export function useScroll(changes: readonly unknown[], isRead: boolean): Scroll {
   const scroller = useRef<HTMLDivElement>(null);
   /** Our own scroll position: scrolled to any other, the conversation stays where the visitor wants it. */
   const wanted = useRef({ top: 0, room: 0, height: 0 });
@@ -28,7 +32,10 @@ export function useScroll(changes: readonly unknown[]): Scroll {
     wanted.current = { top: frame.scrollTop, room: frame.clientHeight, height: frame.scrollHeight };
     isFollowing.current = true;
   };
-  useLayoutEffect(toNewest, changes);
+  const follow = (): void => {
+    if (isFollowing.current || !isRead) toNewest();
+  };
+  useLayoutEffect(follow, changes);
   useEffect(() => {
     const frame = scroller.current;
     const page = frame?.firstElementChild;
@@ -40,9 +47,16 @@ export function useScroll(changes: readonly unknown[]): Scroll {
     observer.observe(frame);
     const onScroll = (): void => {
       const { top, room, height } = wanted.current;
-      // moved by a layout: the observer puts it right
-      if (frame.clientHeight !== room || frame.scrollHeight !== height) return;
-      isFollowing.current = Math.abs(frame.scrollTop - top) < 2;
+      const distance = frame.scrollTop - top;
+      if (frame.clientHeight === room && frame.scrollHeight === height) {
+        isFollowing.current = Math.abs(distance) < 2;
+      } else if (!isFollowing.current) {
+        // what grows has gone on since the visitor left its end: they may come back to it
+        if (isAtEnd(frame) && beginningOfTall(frame) === undefined) toNewest();
+      } else if (frame.clientHeight === room && frame.scrollHeight > height && distance < -2) {
+        // other moves with a layout are put right by the observer, but what grows moves nothing up: the visitor does
+        isFollowing.current = false;
+      }
     };
     frame.addEventListener('scroll', onScroll, { passive: true });
     return () => {
@@ -50,7 +64,11 @@ export function useScroll(changes: readonly unknown[]): Scroll {
       frame.removeEventListener('scroll', onScroll);
     };
   }, []);
-  return { scroller, toNewest };
+  return { scroller, follow };
+}
+
+function isAtEnd({ scrollHeight, clientHeight, scrollTop }: HTMLElement): boolean {
+  return scrollHeight - clientHeight - scrollTop < 2;
 }
 
 /**

@@ -42,6 +42,8 @@ export const german: Words = {
   search: 'Suchen …',
   nothingFound: 'Nichts gefunden.',
   send: 'Senden',
+  stopAnswer: 'Antwort anhalten',
+  answerAgain: 'Die Antwort beginnt von vorn.',
   skip: 'Überspringen',
   add: 'Hinzufügen',
   remove: 'Entfernen',

@@ -42,6 +42,8 @@ export const english = {
   search: 'Search …',
   nothingFound: 'Nothing found.',
   send: 'Send',
+  stopAnswer: 'Stop the answer',
+  answerAgain: 'The answer begins again.',
   skip: 'Skip',
   add: 'Add',
   remove: 'Remove',

@@ -41,6 +41,8 @@ export const spanish: Words = {
   search: 'Buscar …',
   nothingFound: 'No se ha encontrado nada.',
   send: 'Enviar',
+  stopAnswer: 'Detener la respuesta',
+  answerAgain: 'La respuesta empieza de nuevo.',
   skip: 'Omitir',
   add: 'Añadir',
   remove: 'Quitar',

@@ -42,6 +42,8 @@ export const french: Words = {
   search: 'Rechercher …',
   nothingFound: 'Aucun résultat.',
   send: 'Envoyer',
+  stopAnswer: 'Arrêter la réponse',
+  answerAgain: 'La réponse recommence.',
   skip: 'Passer',
   add: 'Ajouter',
   remove: 'Retirer',

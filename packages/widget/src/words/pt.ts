@@ -41,6 +41,8 @@ export const portuguese: Words = {
   search: 'Pesquisar …',
   nothingFound: 'Nada encontrado.',
   send: 'Enviar',
+  stopAnswer: 'Parar a resposta',
+  answerAgain: 'A resposta recomeça.',
   skip: 'Pular',
   add: 'Adicionar',
   remove: 'Remover',
