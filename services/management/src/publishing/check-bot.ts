@@ -82,7 +82,7 @@ export const checkBot = defineEndpoint({
       ...(against === ofDraft ? await draftOf(db, botId, changes) : await versionOf(db, scope, against)),
     });
     const [{ judged, subject }, acknowledgements] = await Promise.all([
-      judging.judge(tenantOf(user), read, (linked, { customDomain }) =>
+      judging.check(tenantOf(user), read, (linked, { customDomain }) =>
         factsOf(db, config, { botId, workspaceId, customDomain }, linked),
       ),
       // guests see of the bot alone, and nothing of its authors

@@ -63,6 +63,13 @@ test.each([1, 1_000])('a bot of %i blocks is judged as it would be here', async 
   expect(await judgedBy(poolOf(), 'one', blocks)).toEqual(judge({ ...subjectOf(blocks), facts }));
 });
 
+test.each([1, 1_000])('a bot of %i blocks is checked without giving its content back', async (blocks) => {
+  const read = () => Promise.resolve(subjectOf(blocks));
+  const { judged } = await poolOf().check(tenant('one'), read, () => Promise.resolve(facts));
+  const { hash, report } = judge({ ...subjectOf(blocks), facts });
+  expect(judged).toEqual({ hash, report });
+});
+
 test.each([1, 1_000])(
   'a bot of %i blocks is judged with the facts about the bots it links to',
   async (blocks) => {

@@ -11,11 +11,18 @@ import {
   type Tenant,
   type ThreadLimits,
 } from '@parley/server';
-import { lengthOf, type Draft } from './draft-content.ts';
-import { judge, linkedBots, type Judged, type ToJudge } from './judge.ts';
+import { lengthOf } from './draft-content.ts';
+import { check, judge, linkedBots, type Checked, type Judged, type ToJudge } from './judge.ts';
 
 /** A bot to judge. */
 type Subject = Pick<ToJudge, 'botId' | 'draft'>;
+
+/** Comes to a verdict on a bot in its turn. */
+type InTurn<V> = <S extends Subject>(
+  tenant: Tenant,
+  read: () => Promise<S>,
+  factsFor: (linkedBots: readonly string[], subject: S) => Promise<Facts>,
+) => Promise<{ readonly judged: V; readonly subject: S }>;
 
 /** Judges bots without keeping other requests waiting. */
 export type JudgePool = {
@@ -25,11 +32,9 @@ export type JudgePool = {
    * many these have in line. Throws `checking-busy` if the tenant has too many in line, and if the thread ended or took
    * too long.
    */
-  readonly judge: <S extends Subject>(
-    tenant: Tenant,
-    read: () => Promise<S>,
-    factsFor: (linkedBots: readonly string[], subject: S) => Promise<Facts>,
-  ) => Promise<{ readonly judged: Judged; readonly subject: S }>;
+  readonly judge: InTurn<Judged>;
+  /** `check`, as `judge` judges. */
+  readonly check: InTurn<Checked>;
   /**
    * Starts a thread before there is a bot for it, since to load and compile what it runs takes longer than most bots do.
    * Resolves once it is ready, or after a while: who comes then waits for the rest.
@@ -56,11 +61,9 @@ const mostHeld = 1_000;
 const retryAfterSeconds = 5;
 const warmLimitMs = 2_000;
 
-/** The work on a draft, wherever it is done. */
-type Work = {
-  readonly linkedBots: (draft: Draft) => Promise<string[]>;
-  readonly judge: (task: ToJudge) => Promise<Judged>;
-};
+/** The functions of `judge-thread.ts` that come to a verdict, as they are on the main thread. */
+const verdicts = { judge, check };
+type Verdict<N extends keyof typeof verdicts> = ReturnType<(typeof verdicts)[N]>;
 
 /** A pool whose threads start when they are needed, and end when they are not, but for one. */
 export function createJudgePool({
@@ -88,7 +91,11 @@ export function createJudgePool({
   const pool = createThreadPool(threadBeside(import.meta.url, 'judge-thread'), { threads, memoryMb });
 
   /** Calls a function of `judge-thread.ts` in a thread. */
-  async function call(name: keyof Work, task: unknown, signal: AbortSignal): Promise<unknown> {
+  async function call(
+    name: keyof typeof verdicts | 'linkedBots',
+    task: unknown,
+    signal: AbortSignal,
+  ): Promise<unknown> {
     try {
       return await pool.run(name, task, { signal });
     } catch (error) {
@@ -96,34 +103,35 @@ export function createJudgePool({
     }
   }
 
-  /** The work in a thread, which is ended if it has not done all of it in so many milliseconds. */
-  function inThread(remainingMs: number): Work {
+  /** The verdict on a large bot, from a thread, which is ended if it has not done all of it in so many milliseconds. */
+  async function fromThread<N extends keyof typeof verdicts>(
+    name: N,
+    { botId, draft }: Subject,
+    factsFor: (links: readonly string[]) => Promise<Facts>,
+    remainingMs: number,
+  ): Promise<Verdict<N>> {
     const signal = AbortSignal.timeout(Math.ceil(Math.min(remainingMs, limitMs / 2)));
     // each is what the function of that name returns
-    return {
-      linkedBots: (draft) => call('linkedBots', draft, signal) as Promise<string[]>,
-      judge: (task) => call('judge', task, signal) as Promise<Judged>,
-    };
+    const links = (await call('linkedBots', draft, signal)) as string[];
+    return (await call(name, { botId, draft, facts: await factsFor(links) }, signal)) as Verdict<N>;
   }
 
-  return {
-    async judge(tenant, read, factsFor) {
+  const inTurn =
+    <N extends keyof typeof verdicts>(name: N): InTurn<Verdict<N>> =>
+    async (tenant, read, factsFor) => {
       const until = performance.now() + limitMs;
       const remainingMs = (): number => Math.max(1, Math.ceil(until - performance.now()));
       const readAndJudged = async () => {
         const subject = await read();
         const { botId, draft } = subject;
-        const small = async ({ yieldWhile }: Slot): Promise<Judged> => {
+        const small = async ({ yieldWhile }: Slot): Promise<Verdict<N>> => {
           const links = await servingOthersFirst(() => linkedBots(draft));
           const facts = await yieldWhile(() => factsFor(links, subject));
-          return servingOthersFirst(() => judge({ botId, draft, facts }));
+          // the function of that name
+          return servingOthersFirst(() => verdicts[name]({ botId, draft, facts }) as Verdict<N>);
         };
         // keeps its slot while facts are read: otherwise it would wait for a bot of each other organization twice
-        const large = async (): Promise<Judged> => {
-          const work = inThread(remainingMs());
-          const facts = await factsFor(await work.linkedBots(draft), subject);
-          return work.judge({ botId, draft, facts });
-        };
+        const large = () => fromThread(name, subject, (links) => factsFor(links, subject), remainingMs());
         const judged = await (lengthOf(draft) <= inlineLength
           ? here.within(tenant, small, remainingMs())
           : slots.within(tenant, large, remainingMs()));
@@ -134,7 +142,11 @@ export function createJudgePool({
       } catch (error) {
         throw error instanceof NoSlot ? checkingBusy({ retryAfterSeconds }, error) : error;
       }
-    },
+    };
+
+  return {
+    judge: inTurn('judge'),
+    check: inTurn('check'),
     async warm() {
       const { signal } = new AbortController();
       // a thread that could not do it says so when there is a bot for it

@@ -5,8 +5,9 @@ import * as judging from './judge.ts';
 
 const memory = new JudgeMemory();
 
-/** `judge` and `linkedBots`, with what this thread has found out about the bots that it judged before. */
+/** `judge`, `check` and `linkedBots`, with what this thread has found out about the bots that it judged before. */
 export const judge = inThread((task: judging.ToJudge) => judging.judge(task, memory));
+export const check = inThread((task: judging.ToJudge) => judging.check(task, memory));
 export const linkedBots = inThread((draft: judging.ToJudge['draft']) => judging.linkedBots(draft, memory));
 export const warmUp = inThread(warm);
 

@@ -34,6 +34,9 @@ export type Judged = {
   readonly linkGraph: LinkGraph | null;
 };
 
+/** The verdict on a draft that nobody publishes now: its content may have megabytes, and goes nowhere. */
+export type Checked = Pick<Judged, 'hash' | 'report'>;
+
 /** The most diagnostics that an answer holds. */
 export const maxDiagnostics = 100;
 
@@ -55,6 +58,12 @@ export function judge({ botId, draft, facts }: ToJudge, memory?: JudgeMemory): J
     report: reportOf({ ...content, customDomain: facts.customDomain }, diagnostics),
     linkGraph: linkGraph && isKept(linkGraph) ? linkGraph : null,
   };
+}
+
+/** Judges a draft without keeping its content. */
+export function check(task: ToJudge, memory?: JudgeMemory): Checked {
+  const { hash, report } = judge(task, memory);
+  return { hash, report };
 }
 
 /** The ids of the bots that a draft links to: facts about these are needed to judge it. */
