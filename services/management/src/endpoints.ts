@@ -70,6 +70,9 @@ import { deleteManyResults } from './results/delete-many-results.ts';
 import { deleteResult } from './results/delete-result.ts';
 import { exportResults } from './results/export/export-results.ts';
 import { getResult } from './results/get-result.ts';
+import { getAnswers } from './analytics/get-answers.ts';
+import { getDaily } from './analytics/get-daily.ts';
+import { getFlow } from './analytics/get-flow.ts';
 import { getStats } from './results/get-stats.ts';
 import { getTranscript } from './results/get-transcript.ts';
 import { listResultFiles } from './results/list-result-files.ts';
@@ -166,6 +169,9 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   listResultLogs,
   listResultFiles,
   getStats,
+  getFlow,
+  getDaily,
+  getAnswers,
   getBotRetention,
   setBotRetention,
   getWorkspaceRetention,

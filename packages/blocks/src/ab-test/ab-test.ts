@@ -18,7 +18,7 @@ export const abTest = defineBlock({
   enter({ options = {}, items = [], outgoingEdgeId }, context) {
     const path = context.random() * 100 < (options.aPercent ?? defaultPercent) ? 'a' : 'b';
     const chosen = items.find((item) => item.path === path);
-    return followOrGoOn(chosen?.outgoingEdgeId ?? outgoingEdgeId);
+    return followOrGoOn(chosen?.outgoingEdgeId ?? outgoingEdgeId, { itemId: chosen?.id });
   },
   check({ options = {}, items = [] }) {
     const findings: Finding[] = [];

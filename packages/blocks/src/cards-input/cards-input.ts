@@ -44,7 +44,8 @@ export const cardsInput = defineBlock({
       },
     );
     const label = [card.title, path?.text].filter(Boolean).join(': ') || content;
-    return accept(content, { label, set, edgeId: path?.outgoingEdgeId ?? card.outgoingEdgeId });
+    const edgeId = path?.outgoingEdgeId ?? card.outgoingEdgeId;
+    return accept(content, { label, set, edgeId, itemIds: [card.id], counted: true });
   },
   check: ({ options = {}, items = [] }, scope) => [
     ...checkChoices(items, false),

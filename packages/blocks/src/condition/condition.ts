@@ -16,7 +16,7 @@ export const condition = defineBlock({
   schema,
   enter({ items = [], outgoingEdgeId }, context) {
     const met = items.find(({ content }) => conditionHolds(content, context));
-    return met ? follow(met.outgoingEdgeId) : followOrGoOn(outgoingEdgeId);
+    return met ? follow(met.outgoingEdgeId, { itemId: met.id }) : followOrGoOn(outgoingEdgeId);
   },
   check: ({ items = [] }, scope) =>
     items.flatMap(({ content }, index) => checkCondition(content, ['items', index, 'content'], scope)),

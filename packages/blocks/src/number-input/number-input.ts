@@ -51,7 +51,7 @@ export const numberInput = defineBlock({
     const [number, another] = numbersIn(typedText(reply) ?? '', writing).filter(fits);
     if (!number) return refuse();
     if (another) return refuseTwoWays(number, another, context);
-    return accept(number.content, { variableId: options.variableId });
+    return accept(number.content, { variableId: options.variableId, counted: true });
   },
   check({ options = {} }, scope) {
     const { min, max } = options;

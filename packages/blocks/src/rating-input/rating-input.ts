@@ -38,7 +38,7 @@ export const ratingInput = defineBlock({
     const rating = Number(text);
     const { lowest, highest } = ratingScale(options, context.render);
     if (rating < lowest || rating > highest) return refuse();
-    return accept(String(rating), { variableId: options.variableId });
+    return accept(String(rating), { variableId: options.variableId, counted: true });
   },
   check({ options = {} }, scope) {
     const { lowest, highest } = ratingScale(options, (text) => text);

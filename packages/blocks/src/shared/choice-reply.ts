@@ -23,11 +23,19 @@ export function judgeChoice(
     );
     if (chosen.length === 0) return refuse();
     const label = chosen.map(shownText).join(', ');
-    return accept(chosen.map(storedText).join(', '), { label, variableId });
+    const [itemIds, texts] = [chosen.map(({ id }) => id), chosen.map(storedText)];
+    const counted = texts.length === 1 ? true : texts;
+    return accept(texts.join(', '), { label, variableId, itemIds, counted });
   }
   const chosen = matchOne(shown, reply.text, replyId, context);
   if (!chosen || storedText(chosen) === '') return refuse();
-  return accept(storedText(chosen), { label: shownText(chosen), variableId, edgeId: chosen.outgoingEdgeId });
+  return accept(storedText(chosen), {
+    label: shownText(chosen),
+    variableId,
+    edgeId: chosen.outgoingEdgeId,
+    itemIds: [chosen.id],
+    counted: true,
+  });
 }
 
 const storedText = ({ value, content }: Choice): string =>

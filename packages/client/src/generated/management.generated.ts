@@ -900,6 +900,72 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/analytics/flow': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count visits of the parts of a version
+     * @description How far the chats of a version came that began in a window: each is counted once for each part, however often it came there. Archived and deleted results do not count, nor do chats from before Parley counted visits. A linked bot whose answers go to the bot that linked to it is not counted.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['getFlow'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/{botId}/analytics/daily': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count chats by day
+     * @description Chats by the day they began on, in the time zone that is asked for; days without chats are listed too. With `timeFilter=allTime` the first day is that of the first result.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['getDaily'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/{botId}/analytics/answers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count the answers to a question
+     * @description The answers of chats that began in a window. Choices, cards, pictures, ratings and numbers are counted by value; of other questions only the number of answers is known. A chat counts once for each different answer it gave, and for each that was chosen where several may be. Of a question the first 1000 different values are counted apart.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['getAnswers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/retention': {
     parameters: {
       query?: never;
@@ -3321,6 +3387,67 @@ export interface components {
       totalStarts: number;
       /** @description Those that came to their end. */
       totalCompleted: number;
+    };
+    FlowCounts: {
+      versionHash: string;
+      /** @description Chats that ran on the version. */
+      started: number;
+      /** @description Those that came to its end. */
+      completed: number;
+      blocks: {
+        blockId: string;
+        /** @description Chats that came to the block. */
+        reached: number;
+        /** @description Those that gave an answer there. */
+        answered: number;
+        /** @description Of a question: those that came to it and did not go on. 0 for other blocks. */
+        left: number;
+      }[];
+      items: {
+        blockId: string;
+        itemId: string;
+        /** @description Chats in which the item was chosen. */
+        followed: number;
+      }[];
+      edges: {
+        edgeId: string;
+        /** @description Chats that went along the edge. */
+        followed: number;
+      }[];
+    };
+    DailyCounts: {
+      days: {
+        /** Format: date */
+        date: string;
+        /** @description Chats that began. */
+        started: number;
+        /** @description Those in which a question was answered. */
+        answered: number;
+        /** @description Those that came to their end. */
+        completed: number;
+      }[];
+      /** @description The median time from the begin of a chat to its end, of those that came to it; to three percent where it is longer than a minute. Null where there are none. */
+      medianSeconds: number | null;
+    };
+    AnswerCounts: {
+      blockId: string;
+      /** @description Chats that answered the question. */
+      answers: number;
+      /** @description The 50 most frequent ones, the most frequent first. */
+      values: {
+        value: string;
+        /** @description Chats with this answer. */
+        count: number;
+      }[];
+      /** @description Answers with other values. */
+      other: number;
+      /** @description There if every answer that is counted by its value is a number. */
+      numbers?: {
+        mean: number;
+        median: number;
+        least: number;
+        most: number;
+      };
     };
     Retention: {
       /** @description Results older than so many days are deleted, and not stored any more. null: kept for ever. */
@@ -11884,6 +12011,369 @@ export interface operations {
       };
     };
   };
+  getFlow: {
+    parameters: {
+      query?: {
+        /** @description The version. Without it, the published one, or the newest where none is published. */
+        hash?: string;
+        timeFilter?:
+          'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
+        /** @description The IANA time zone in which days, months and years begin. */
+        timeZone?: string;
+      };
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FlowCounts'];
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `version-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getDaily: {
+    parameters: {
+      query?: {
+        timeFilter?:
+          'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
+        /** @description The IANA time zone in which days, months and years begin. */
+        timeZone?: string;
+      };
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DailyCounts'];
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getAnswers: {
+    parameters: {
+      query: {
+        blockId: string;
+        timeFilter?:
+          'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
+        /** @description The IANA time zone in which days, months and years begin. */
+        timeZone?: string;
+      };
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnswerCounts'];
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   getBotRetention: {
     parameters: {
       query?: never;
@@ -18690,6 +19180,9 @@ export const managementOperations = {
   listResultLogs: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/logs', takesKey: false },
   listResultFiles: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/files', takesKey: false },
   getStats: { method: 'GET', path: '/v1/bots/{botId}/analytics/stats', takesKey: false },
+  getFlow: { method: 'GET', path: '/v1/bots/{botId}/analytics/flow', takesKey: false },
+  getDaily: { method: 'GET', path: '/v1/bots/{botId}/analytics/daily', takesKey: false },
+  getAnswers: { method: 'GET', path: '/v1/bots/{botId}/analytics/answers', takesKey: false },
   getBotRetention: { method: 'GET', path: '/v1/bots/{botId}/retention', takesKey: false },
   setBotRetention: { method: 'PUT', path: '/v1/bots/{botId}/retention', takesKey: false },
   getWorkspaceRetention: { method: 'GET', path: '/v1/workspaces/{workspaceId}/retention', takesKey: false },

@@ -18,9 +18,9 @@ test('a flow knows what it is called, where it starts and where its edges lead',
   });
   expect(flow).toMatchObject({ ...identity, start: { groupId: 'g:A', index: 0 } });
   expect([...flow.edges]).toEqual([
-    ['to:A', { groupId: 'g:A', index: 0 }],
-    ['to:B', { groupId: 'g:B', index: 0 }],
-    ['mid', { groupId: 'g:A', index: 1 }],
+    ['to:A', { groupId: 'g:A', index: 0, by: 'to:A' }],
+    ['to:B', { groupId: 'g:B', index: 0, by: 'to:B' }],
+    ['mid', { groupId: 'g:A', index: 1, by: 'mid' }],
   ]);
 });
 
@@ -42,6 +42,24 @@ test('the flow alone is the same one, made a block at a time, and no kind is ask
   const { flow } = compile(bot, kinds, identity);
   expect({ ...alone, templates: undefined }).toEqual({ ...flow, templates: undefined });
   expect(asked).toBe(2);
+});
+
+test('the numbers of parts are those that stored sets of visits hold', () => {
+  const { parts } = flowOf({
+    groups: { A: [says('a'), { ...asks('b'), items: [{ id: 'x' }, { id: 'y' }] }] },
+    edges: [edgeTo('mid', 'A', 'b')],
+  });
+  expect([parts.reached('a'), parts.reached('b'), parts.answered('b'), parts.passed('b')]).toEqual([
+    0, 3, 4, 5,
+  ]);
+  expect([parts.item('b', 'x'), parts.item('b', 'y'), parts.edge('to:A'), parts.edge('mid')]).toEqual([
+    6, 7, 8, 9,
+  ]);
+  expect([parts.reached('z'), parts.item('a', 'x'), parts.edge('z')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('edges that lead nowhere are not in it', () => {

@@ -8,6 +8,7 @@ import type { Facts } from '../rules/facts.ts';
 import type { LinkGraph } from '../rules/link-graph.ts';
 import { commandOf, type Flow, type FlowEvent } from './flow.ts';
 import { flowGraph, reachableFrom, type FlowGraph } from './flow-graph.ts';
+import { flowParts, PartNumbers } from './flow-parts.ts';
 import { longestPath } from './longest-path.ts';
 import { linkGraphOf } from './link-graph.ts';
 import { put } from '../values/record.ts';
@@ -72,6 +73,7 @@ function* compiled(
     ...identity,
     ...indexed,
     edges,
+    parts: new PartNumbers(flowParts(content)),
     events,
     start: position(content.events.find((event) => event.type === 'start')),
     commands: firstBy(ofType('command'), ({ event }) => commandOf(event)),
@@ -121,7 +123,7 @@ function compileEdges(
     const group = groups.get(to.groupId);
     const target = to.blockId === undefined ? undefined : blocks.get(to.blockId);
     if (!group || edges.has(id) || (to.blockId !== undefined && target?.group !== group)) continue;
-    edges.set(id, { groupId: group.id, index: target?.index ?? 0 });
+    edges.set(id, { groupId: group.id, index: target?.index ?? 0, by: id });
   }
   return edges;
 }

@@ -8,6 +8,7 @@ import {
   type VariableValue,
 } from '@parley/schema';
 import type { BlockKind, StartProps } from '../kind/block-kind.ts';
+import type { PartNumbers } from './flow-parts.ts';
 import type { Position } from '../state/state.ts';
 import type { TemplateCache } from '../values/template.ts';
 
@@ -38,6 +39,8 @@ export type Flow = {
   readonly blocks: ReadonlyMap<string, CompiledBlock>;
   /** The target of each edge; edges without a target are left out. */
   readonly edges: ReadonlyMap<string, Position>;
+  /** The numbers of its parts in sets of visits. */
+  readonly parts: PartNumbers;
   readonly start: Position | undefined;
   readonly commands: ReadonlyMap<string, FlowEvent>;
   readonly events: ReadonlyMap<string, FlowEvent>;

@@ -64,6 +64,8 @@ export type BlockResult = {
   readonly logs?: readonly ChatLog[];
   readonly set?: readonly Assignment[];
   readonly deliveries?: readonly Delivery[];
+  /** The item of the block that the chat leaves by, for the counts of visits. */
+  readonly itemId?: string | undefined;
   readonly next: Next;
 };
 
@@ -82,6 +84,10 @@ export type ReplyOutcome =
       readonly set?: readonly Assignment[];
       /** The edge of the chosen item; without it the edge of the block. */
       readonly edgeId?: string | undefined;
+      /** The items that were chosen, for the counts of visits. */
+      readonly itemIds?: readonly string[] | undefined;
+      /** Set where answers are chosen or numbers: they are counted by value. A list where several were chosen. */
+      readonly counted?: true | readonly string[] | undefined;
     }
   /** The question is asked again, after `retryText` or the bot's own words. */
   | {

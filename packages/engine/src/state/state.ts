@@ -5,7 +5,12 @@ import type { Json } from '../values/json.ts';
 /** The newest version of the state that this engine writes; older ones are migrated when they are read. */
 export const stateVersion = 1;
 
-const positionSchema = z.object({ groupId: z.string(), index: z.int() });
+const positionSchema = z.object({
+  groupId: z.string(),
+  index: z.int(),
+  /** The edge that leads there; it is followed when the chat goes there. */
+  by: z.string().optional(),
+});
 /** A group and the index of a block in it. */
 export type Position = z.infer<typeof positionSchema>;
 
@@ -34,6 +39,8 @@ const frameSchema = z.object({
   /** Answers by the names they are reported under, in the order of their first answers. */
   answers: z.record(z.string(), z.string()),
   hasAnswers: z.boolean(),
+  /** The parts of the version that the session has seen, for the counts of its result (`PartSet`). */
+  seen: z.string().optional(),
   /** The notes of blocks whose questions are open, by block; see `Next`. Custom as `memory` is. */
   notes: z.record(z.string(), z.custom<Json>()).optional(),
   /** Positions to go on from when this bot has nothing more to do, innermost last. */

@@ -10,11 +10,16 @@ export type AcceptedAnswer = {
   /** The words that the visitor chose, if the stored answer differs. */
   readonly label?: string;
   readonly attachedFileUrls?: readonly string[];
+  /** Set if it is counted by its value; a list where several were chosen. */
+  readonly counted?: true | readonly string[];
 };
 
 /** A block that a turn entered, or a connection that it followed. */
 export type Visit =
   { readonly botId: string; readonly blockId: string } | { readonly botId: string; readonly edgeId: string };
+
+/** A part of a bot that a session saw for the first time, by its number, and the result it is counted with. */
+export type SeenPart = { readonly resultId: string; readonly part: number };
 
 /** The output that one call of `transition` adds to the turn. */
 export type Output = {
@@ -27,6 +32,8 @@ export type Output = {
   readonly finishedFrames: readonly FinishedFrame[];
   /** The way the turn took, in order; empty but in previews and traced turns. */
   readonly visits: readonly Visit[];
+  /** The parts that the session saw first in this turn; empty in previews. */
+  readonly firstSeen: readonly SeenPart[];
   readonly input?: ChatInput;
   readonly lastMessageNewFormat?: string;
 };
@@ -50,6 +57,7 @@ export const emptyOutput: Output = {
   deliveries: [],
   finishedFrames: [],
   visits: [],
+  firstSeen: [],
 };
 
 /** Joins the outputs of two calls of `transition` in one turn. */
@@ -65,5 +73,6 @@ export function outputJoined(before: Output, after: Output): Output {
     deliveries: [...before.deliveries, ...after.deliveries],
     finishedFrames: [...before.finishedFrames, ...after.finishedFrames],
     visits: [...before.visits, ...after.visits],
+    firstSeen: [...before.firstSeen, ...after.firstSeen],
   };
 }

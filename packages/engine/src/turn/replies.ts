@@ -3,6 +3,7 @@ import type { ReplyOutcome, BlockContext } from '../kind/block-kind.ts';
 import {
   assign,
   pushMessage,
+  see,
   topFlow,
   topFrame,
   type TurnBuilder,
@@ -63,13 +64,14 @@ export function storeAnswer(
   outcome: Extract<ReplyOutcome, { type: 'accepted' }>,
 ): void {
   const frame = topFrame(builder);
-  const { content, label, variableId, attachedFileUrls } = outcome;
+  const { content, label, variableId, attachedFileUrls, counted } = outcome;
   builder.answers.push({
     resultId: frame.resultId,
     blockId: entry.block.id,
     content,
     ...(label === undefined || label === content ? {} : { label }),
     ...(attachedFileUrls === undefined || attachedFileUrls.length === 0 ? {} : { attachedFileUrls }),
+    ...(counted === undefined ? {} : { counted }),
   });
   const parts = [attachedFileUrls?.join(', '), content].filter(Boolean);
   const key = answerKey(topFlow(builder), entry, variableId);
@@ -77,6 +79,9 @@ export function storeAnswer(
   if (takesRoom(builder, own(frame.answers, key), kept)) put(frame.answers, key, kept);
   else refuseValue(builder, `The answer to “${key}” is stored, and was not kept for later in this chat`);
   frame.hasAnswers = true;
+  const numbers = topFlow(builder).parts;
+  see(builder, numbers.answered(entry.block.id));
+  for (const itemId of outcome.itemIds ?? []) see(builder, numbers.item(entry.block.id, itemId));
   builder.state.answered++;
   assign(builder, outcome.set ?? []);
   if (variableId !== undefined) {

@@ -1,4 +1,4 @@
-import { log, topFlow, topFrame, visit, type TurnBuilder } from './turn-builder.ts';
+import { log, topFlow, topFrame, type TurnBuilder } from './turn-builder.ts';
 import type { CompiledBlock } from '../flow/flow.ts';
 import { leaveBot } from './linked-bots.ts';
 import type { Position } from '../state/state.ts';
@@ -10,9 +10,7 @@ export function positionOfEdge(
   entry: CompiledBlock,
 ): Position | undefined {
   const position = topFlow(builder).edges.get(edgeId);
-  if (position) {
-    visit(builder, { edgeId });
-  } else {
+  if (!position) {
     log(builder, {
       status: 'error',
       description: 'A connection leads to a group or block that no longer exists. The bot ended here.',

@@ -58,6 +58,7 @@ function walk(builder: TurnBuilder, begun: Outcome): void {
     if (!position) builder.state.status = 'finished';
     if (!position || (entry && isStopped(builder, entry))) return;
     builder.inline = new Map();
+    if (position.by !== undefined) visit(builder, { edgeId: position.by });
     if (entry) visit(builder, { blockId: entry.block.id });
     outcome = entry ? enter(builder, entry) : { to: undefined };
   }

@@ -6,10 +6,11 @@ import type { TurnContext } from '../kind/turn-context.ts';
 import type { Effect, ProgramOutcome } from '../kind/effect.ts';
 import { invariant } from '../values/invariant.ts';
 import type { Flow, Flows } from '../flow/flow.ts';
-import type { AcceptedAnswer, FinishedFrame, Output, Visit } from './output.ts';
+import type { AcceptedAnswer, FinishedFrame, Output, SeenPart, Visit } from './output.ts';
 import { spend, type Memo } from './meter.ts';
 import { costOfNormalForm } from '../values/normal-form.ts';
 import { copiedFrame, type Frame, type MidTurn, type SessionState } from '../state/state.ts';
+import { hasPart, withPart } from '../state/part-set.ts';
 import { unitCost } from '../values/unit-cost.ts';
 import { bytesOf, bytesOfFrames } from '../state/value-bytes.ts';
 import { toValue } from '../values/value.ts';
@@ -36,6 +37,7 @@ export type TurnBuilder = {
   readonly deliveries: Delivery[];
   readonly finishedFrames: FinishedFrame[];
   readonly visits: Visit[];
+  readonly firstSeen: SeenPart[];
   input: ChatInput | undefined;
   lastMessageNewFormat: string | undefined;
 };
@@ -76,6 +78,7 @@ export function newTurnBuilder(flows: Flows, state: SessionState, ctx: TurnConte
     deliveries: [],
     finishedFrames: [],
     visits: [],
+    firstSeen: [],
     input: undefined,
     lastMessageNewFormat: undefined,
   };
@@ -95,13 +98,30 @@ export function topFlow(builder: TurnBuilder): Flow {
   return flow;
 }
 
-/** Notes a step of the way of a preview or of a traced turn, for the author. The steps of a turn are counted elsewhere. */
+/**
+ * Notes a step of the way: of a preview or of a traced turn for the author, of any chat for the counts of its result.
+ * The steps of a turn are counted elsewhere.
+ */
 export function visit(
   builder: TurnBuilder,
   step: { readonly blockId: string } | { readonly edgeId: string },
 ): void {
   if (builder.ctx.isPreview || builder.ctx.isTraced === true)
     builder.visits.push({ botId: topFrame(builder).botId, ...step });
+  const { parts } = topFlow(builder);
+  see(builder, 'blockId' in step ? parts.reached(step.blockId) : parts.edge(step.edgeId));
+}
+
+/**
+ * Notes that the session has seen a part of the running bot, the first time it does. A bot without a result of its own
+ * is passed over: a preview, and a linked bot whose answers go to the bot that linked to it.
+ */
+export function see(builder: TurnBuilder, part: number | undefined): void {
+  const frame = topFrame(builder);
+  const { resultId, seen = '' } = frame;
+  if (part === undefined || resultId === undefined || frame.merges || hasPart(seen, part)) return;
+  frame.seen = withPart(seen, part);
+  builder.firstSeen.push({ resultId, part });
 }
 
 /** Writes a log line for the bot's author, and counts it against the budget. */
@@ -213,7 +233,7 @@ export function setOrClear(variables: Frame['variables'], id: string, value: Var
 
 /** The output of the turn so far. */
 export function outputOf(builder: TurnBuilder): Output {
-  const { messages, actions, logs, answers, deliveries, finishedFrames, visits } = builder;
+  const { messages, actions, logs, answers, deliveries, finishedFrames, visits, firstSeen } = builder;
   const { input, lastMessageNewFormat } = builder;
   return {
     messages,
@@ -223,6 +243,7 @@ export function outputOf(builder: TurnBuilder): Output {
     deliveries,
     finishedFrames,
     visits,
+    firstSeen,
     ...(input === undefined ? {} : { input }),
     ...(lastMessageNewFormat === undefined ? {} : { lastMessageNewFormat }),
   };

@@ -8,6 +8,7 @@ import {
   pushAction,
   pushInput,
   pushMessage,
+  see,
   stop,
   topFlow,
   topFrame,
@@ -80,7 +81,10 @@ function decide(builder: TurnBuilder, entry: CompiledBlock, outcome: FinalOutcom
   const { reply: message, withEvents } = builder.mid;
   if (hasRunAway(builder, entry)) {
     // judging may use up the budget and so end the bot; the visitor's answer is kept all the same
-    if (outcome.type === 'accepted') storeAnswer(builder, entry, message, outcome);
+    if (outcome.type === 'accepted') {
+      storeAnswer(builder, entry, message, outcome);
+      see(builder, topFlow(builder).parts.passed(entry.block.id));
+    }
     return 'waits';
   }
   if (withEvents && message) {
@@ -98,6 +102,7 @@ function decide(builder: TurnBuilder, entry: CompiledBlock, outcome: FinalOutcom
     storeAnswer(builder, entry, message, outcome);
     keepNotes(builder, entry, undefined);
   }
+  see(builder, topFlow(builder).parts.passed(entry.block.id));
   return { to: positionBeyond(builder, entry, outcome.type === 'accepted' ? outcome.edgeId : undefined) };
 }
 
@@ -113,6 +118,7 @@ function passOver(builder: TurnBuilder, entry: CompiledBlock): Outcome {
     details: `block ${entry.block.id}`,
     context: entry.group.title,
   });
+  see(builder, topFlow(builder).parts.passed(entry.block.id));
   return { to: positionBeyond(builder, entry) };
 }
 
@@ -128,6 +134,7 @@ function apply(builder: TurnBuilder, entry: CompiledBlock, done: BlockResult): O
   if (hasRunAway(builder, entry)) return 'waits';
 
   const { next } = done;
+  seeWayOut(builder, entry, done);
   switch (next.go) {
     case 'on':
       return { to: positionAfter(builder, entry) };
@@ -157,6 +164,18 @@ function apply(builder: TurnBuilder, entry: CompiledBlock, done: BlockResult): O
       builder.effect = next.effect;
       return 'waits';
   }
+}
+
+/** Notes the item by which the chat leaves, and a question that is not asked. */
+function seeWayOut(
+  builder: TurnBuilder,
+  { block, kind }: CompiledBlock,
+  { next, itemId }: BlockResult,
+): void {
+  const { parts } = topFlow(builder);
+  if (itemId !== undefined) see(builder, parts.item(block.id, itemId));
+  const isAsked = next.go === 'ask' || next.go === 'pause' || next.go === 'perform';
+  if (kind.category === 'input' && !isAsked) see(builder, parts.passed(block.id));
 }
 
 /** Keeps the notes of a block, or drops them for undefined. */

@@ -46,6 +46,9 @@ const deliverySchema = z.discriminatedUnion('type', [
 ]);
 export type Delivery = z.infer<typeof deliverySchema>;
 
+/** No version has so many parts. */
+const maxPart = 2 ** 30 - 1;
+
 /** The effect of a turn on one result: its whole state after the turn, but only the new answers. */
 const resultRecordSchema = z.object({
   resultId: idSchema,
@@ -56,8 +59,16 @@ const resultRecordSchema = z.object({
   isCompleted: z.boolean(),
   variables: z.array(resultVariableSchema.omit({ isSessionVariable: true })),
   answers: z.array(
-    z.object({ blockId: idSchema, content: z.string(), attachedFileUrls: z.array(z.string()).optional() }),
+    z.object({
+      blockId: idSchema,
+      content: z.string(),
+      attachedFileUrls: z.array(z.string()).optional(),
+      /** Set if the answer is counted by its value; a list where several were chosen. */
+      counted: z.union([z.literal(true), z.array(z.string())]).optional(),
+    }),
   ),
+  /** The numbers of the parts of the version that the session saw first in this turn. Absent where there are none. */
+  visits: z.array(z.int().min(0).max(maxPart)).optional(),
 });
 export type ResultRecord = z.infer<typeof resultRecordSchema>;
 

@@ -14,6 +14,11 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
     in: `${management}/publishing/publish-bot.ts`,
     by: 'maxDiagnostics',
   },
+  answer_values: {
+    share: '1,000 of a question, and two rows beside them; longer answers have none',
+    in: `${management}/analytics/answer-values.repository.ts`,
+    by: 'maxAnswerValues',
+  },
   answers: turns,
   bot_changes: {
     share: 'MAX_HISTORY_BYTES_PER_BOT, and MAX_HISTORY_BYTES_PER_ORGANIZATION',
@@ -48,6 +53,9 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
     share: 'MAX_WORKSPACE_FILES and MAX_WORKSPACE_FILE_BYTES',
     in: 'packages/storage/src/room/room-policy.ts',
     by: 'MAX_WORKSPACE_FILES',
+  },
+  flow_counts: {
+    follows: 'bots: one row for each version and hour in which it had results, and one for each day',
   },
   folders: {
     share: 'MAX_FOLDERS_PER_WORKSPACE',
@@ -91,6 +99,7 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
   result_columns: { follows: 'the names of variables and the blocks that results of a bot held' },
   result_counts: { follows: 'bots: one row for an hour in which they had results' },
   result_logs: turns,
+  result_visits: { follows: 'results: one row for each version that a result ran on' },
   results: turns,
   retention: { follows: 'bots and workspaces: one row for each' },
   sessions: {

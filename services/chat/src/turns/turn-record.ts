@@ -62,6 +62,11 @@ export function turnRecordJson(
   return `${rest.slice(0, -1)},"transcript":[${lines.join(',')}]}`;
 }
 
+function visitsOf({ firstSeen }: Output, resultId: string): Pick<ResultRecord, 'visits'> {
+  const visits = firstSeen.filter((seen) => seen.resultId === resultId).map(({ part }) => part);
+  return visits.length === 0 ? {} : { visits };
+}
+
 function recordWithoutLines(
   session: SessionIdentity,
   turn: TurnFacts,
@@ -82,11 +87,13 @@ function recordWithoutLines(
       variables: [...result.variables],
       answers: output.answers
         .filter(({ resultId }) => resultId === result.resultId)
-        .map(({ blockId, content, attachedFileUrls }) => ({
+        .map(({ blockId, content, attachedFileUrls, counted }) => ({
           blockId,
           content,
           ...(attachedFileUrls === undefined ? {} : { attachedFileUrls: [...attachedFileUrls] }),
+          ...(counted === undefined ? {} : { counted: counted === true || [...counted] }),
         })),
+      ...visitsOf(output, result.resultId),
     })),
     logs: [...output.logs],
     deliveries: [...output.deliveries],

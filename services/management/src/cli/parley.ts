@@ -12,6 +12,7 @@ import { addFileCommands } from './file-commands.ts';
 import { addListCommands } from './list-commands.ts';
 import { addOperatorCommands } from './operator-commands.ts';
 import { addPaymentCommands } from './payment-commands.ts';
+import { addRecountCommand } from './recount-command.ts';
 import { runner, withRedis, type Output } from './run.ts';
 import { addTokenCommands } from './token-commands.ts';
 import { addUserCommands } from './user-commands.ts';
@@ -68,6 +69,7 @@ function programOf({ environment, out, err }: CommandContext): Command {
   addPaymentCommands(program, run);
   addListCommands(program, run, out);
   addFileCommands(program, runWithRedis);
+  addRecountCommand(program, run);
 
   program
     .command('doctor')

@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { countVisits } from '../analytics/visits.repository.ts';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
 import { isOneOf } from '../database/result-keys.ts';
 import { answers } from '../database/schema/answers.ts';
@@ -45,6 +46,7 @@ export async function storeTurnRows(
     const lines = living(rows.transcript);
     const wasStored = (await insertNew(tx, transcript, lines)) < lines.length;
     await insertNew(tx, resultLogs, living(rows.logs));
+    await countVisits(tx, living(rows.visits));
     const due = living(rows.deliveries).map((delivery) => ({ ...delivery, attemptAt: now }));
     await insertNew(tx, deliveries, due);
     await insertNew(tx, files, living(rows.files));

@@ -1,6 +1,7 @@
 import { positionOf, type TurnRecord } from '@parley/schema/contract';
 import { paymentEvents, paymentRows, type PaymentRow } from '../payments/payment-rows.ts';
 import type { StreamRecord } from './store-entries.ts';
+import { visitRows, type VisitRow } from '../analytics/visit-rows.ts';
 import { turnEvents, type ResultEvent } from '../events/turn-events.ts';
 import type { answers } from '../database/schema/answers.ts';
 import type { deliveries } from '../database/schema/deliveries.ts';
@@ -41,6 +42,7 @@ export type TurnRows = {
   readonly payments: readonly PaymentRow[];
   readonly reversals: readonly PaymentRow[];
   readonly events: readonly ResultEvent[];
+  readonly visits: readonly VisitRow[];
 };
 
 /** A record that fits into no table. */
@@ -74,6 +76,7 @@ export function turnRows(all: readonly StreamRecord[]): TurnRows {
     columns: columnRows(records),
     ...paymentRows(all),
     events: [...records.flatMap(turnEvents), ...paymentEvents(all)],
+    visits: visitRows(records),
   };
 }
 

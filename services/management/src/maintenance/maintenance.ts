@@ -6,6 +6,7 @@ import { deleteEndedLinks } from '../sign-in/link.repository.ts';
 import { deleteChangesBefore } from '../bots/changes/change-log.repository.ts';
 import { deleteRevisionsBefore } from '../bots/changes/revision.repository.ts';
 import { forgetUnpaid } from '../payments/payment.repository.ts';
+import { mergeFlowCounts } from '../analytics/flow-counts.repository.ts';
 import { mergeCounts } from '../retention/result-counts.repository.ts';
 import { deleteExpired, deleteOrphans, makePartitions } from '../retention/retention.repository.ts';
 import { forgetRelayed } from '../outbox/outbox.repository.ts';
@@ -31,7 +32,7 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   const partitions = await makePartitions(db, now);
   const expired = await deleteExpired(db, now);
   const orphans = await deleteOrphans(db, now);
-  const countedHours = await mergeCounts(db);
+  const countedHours = (await mergeCounts(db)) + (await mergeFlowCounts(db));
   await deleteEndedSessions(db, now);
   await deleteEndedLinks(db, now);
   await deleteEndedInvitations(db, now);

@@ -8,6 +8,7 @@ import { resultCounts } from '../database/schema/result-counts.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
 import { retention } from '../database/schema/retention.ts';
+import { answerValues, flowCounts } from '../database/schema/visits.ts';
 import { transcript } from '../database/schema/transcript.ts';
 import { dropBotFiles } from '../files/file.repository.ts';
 
@@ -35,5 +36,6 @@ export async function deleteEverythingOf(tx: Db, botIds: readonly string[]): Pro
   await tx.delete(resultColumns).where(inArray(resultColumns.botId, [...botIds]));
   await tx.delete(results).where(ofBots);
   // what deleting them added as well
-  await tx.delete(resultCounts).where(inArray(resultCounts.botId, [...botIds]));
+  for (const counts of [resultCounts, flowCounts, answerValues])
+    await tx.delete(counts).where(inArray(counts.botId, [...botIds]));
 }

@@ -9,6 +9,9 @@ export function firstPositionOf(instant: number): number {
   return instant * tiesPerMillisecond;
 }
 
+/** The number of positions in an hour. */
+export const hourLength = firstPositionOf(3_600_000);
+
 /** The positions of results created within a window. */
 export function positionRangeOf({ from, until }: Window): PositionRange {
   return { from: firstPositionOf(from), until: Math.min(firstPositionOf(until), Number.MAX_SAFE_INTEGER) };

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { resultCounts } from '../database/schema/result-counts.ts';
 import { results } from '../database/schema/results.ts';
-import { firstPositionOf, type PositionRange } from './position.ts';
+import { hourLength, type PositionRange } from './position.ts';
 
 /** The number of chats of a bot that began, that were answered and that came to their end. */
 export type ResultStats = {
@@ -10,9 +10,6 @@ export type ResultStats = {
   readonly totalStarts: number;
   readonly totalCompleted: number;
 };
-
-/** The number of positions in an hour. */
-const hourLength = firstPositionOf(3_600_000);
 
 /**
  * Counts the results of a bot within a span, archived ones aside. Whole hours are counted already; results are read only

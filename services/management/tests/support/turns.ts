@@ -25,12 +25,12 @@ export type TurnSketch = {
   readonly variables?: Readonly<Record<string, string>>;
   readonly said?: string;
 } & Partial<Pick<TurnRecord, 'logs' | 'deliveries' | 'channel'>> &
-  Partial<Pick<TurnRecord['results'][number], 'hasStarted' | 'isCompleted' | 'hash'>>;
+  Partial<Pick<TurnRecord['results'][number], 'hasStarted' | 'isCompleted' | 'hash' | 'visits'>>;
 
 /** The record of a turn as chat writes it. */
 export function turnOf(sketch: TurnSketch): TurnRecord {
   const { botId, resultId, turn, answers = [], variables = {}, said } = sketch;
-  const { hasStarted = turn > 1 || answers.length > 0, isCompleted = false, hash = 'hash' } = sketch;
+  const { hasStarted = turn > 1 || answers.length > 0, isCompleted = false, hash = 'hash', visits } = sketch;
   const sessionStartedAt = sketch.sessionStartedAt ?? noon;
   return {
     v: 1,
@@ -49,6 +49,7 @@ export function turnOf(sketch: TurnSketch): TurnRecord {
         isCompleted,
         variables: Object.entries(variables).map(([name, value]) => ({ id: `id-of-${name}`, name, value })),
         answers: answers.map(([blockId, content]) => ({ blockId, content })),
+        ...(visits === undefined ? {} : { visits }),
       },
     ],
     transcript: said === undefined ? [] : [{ role: 'visitor', text: said }],
