@@ -27,7 +27,7 @@ export { blockMemory, type BlockMemory } from './flow/block-memory.ts';
 export type { Steps } from './flow/steps.ts';
 export { duplicateIds } from './flow/check-flow.ts';
 export { finding, type Diagnostic, type Finding } from './rules/diagnostic.ts';
-export type { Facts, LinkedBot } from './rules/facts.ts';
+export type { ChannelAccount, Facts, LinkedBot } from './rules/facts.ts';
 export type { LinkGraph } from './rules/link-graph.ts';
 export { linkedBotIds } from './flow/linked-bot-ids.ts';
 export { asks, says, type BotParts } from './rules/example-bot.ts';

@@ -23,6 +23,7 @@ export const apiInfo = {
     { name: 'Publishing', description: 'The versions of bots that visitors talk to.' },
     { name: 'Results', description: 'The results of conversations.' },
     { name: 'Credentials', description: 'Keys of other services, sealed, and bound to their hosts.' },
+    { name: 'Channels', description: 'WhatsApp and Telegram, on which bots answer.' },
     { name: 'Webhooks', description: 'What happens, told to other systems as it happens.' },
     { name: 'Sign-in', description: 'How people sign in in a browser.' },
     { name: 'Users', description: 'The people of this installation, each for themselves.' },

@@ -17,6 +17,7 @@ import { createCredentials } from './credentials/create-credentials.ts';
 import { deleteCredentials } from './credentials/delete-credentials.ts';
 import { getCredentials } from './credentials/get-credentials.ts';
 import { listCredentials } from './credentials/list-credentials.ts';
+import { listChannels } from './credentials/list-channels.ts';
 import { testCredentials } from './credentials/test-credentials.ts';
 import { updateCredentials } from './credentials/update-credentials.ts';
 import type { Deps } from './deps.ts';
@@ -182,6 +183,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   updateCredentials,
   deleteCredentials,
   testCredentials,
+  listChannels,
   createWebhook,
   listWebhooks,
   updateWebhook,

@@ -1102,6 +1102,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/channels': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the messaging channels of a bot
+     * @description WhatsApp and Telegram: whether they are switched on, the address that the provider has to know, and what happened there of late, so that whoever connects a channel sees each step succeed.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['listChannels'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/workspaces/{workspaceId}/webhooks': {
     parameters: {
       query?: never;
@@ -3497,6 +3519,38 @@ export interface components {
       blockId: string | null;
       /** @description False: it is in the draft alone. */
       isPublished: boolean;
+    };
+    BotChannel: {
+      /** @enum {string} */
+      channel: 'whatsapp' | 'telegram';
+      /** @description Whether the draft has it switched on. */
+      isEnabled: boolean;
+      /** @description Whether the published version has it switched on. */
+      isPublished: boolean;
+      credentialsId: string | null;
+      /** @description Where the provider sends what contacts write; null without credentials. */
+      address: string | null;
+      /** @description The bot that answers the contacts of the credentials. */
+      answeringBot: {
+        id: string;
+        name: string;
+      } | null;
+      state: components['schemas']['ChannelState'];
+    };
+    /** @description What happened of late; each is noted every ten seconds at most. */
+    ChannelState: {
+      /** @description The provider asked for a proof of the address, and got it. */
+      verifiedAt: string | null;
+      /** @description The provider was told the address, and took it. */
+      connectedAt: string | null;
+      /** @description The last time that a contact wrote. */
+      heardAt: string | null;
+      /** @description The last time that the provider took a message. */
+      sentAt: string | null;
+      /** @description The last request that had another secret than the credentials. */
+      forgedAt: string | null;
+      /** @description The words of the provider that does not take the token or the address now. */
+      refusal: string | null;
     };
     Webhook: {
       id: string;
@@ -13882,6 +13936,148 @@ export interface operations {
       };
     };
   };
+  listChannels: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "channels": [
+           *         {
+           *           "channel": "telegram",
+           *           "isEnabled": true,
+           *           "isPublished": true,
+           *           "credentialsId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "address": "https://chat.example.com/api/v1/channels/messaging-b/b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "answeringBot": {
+           *             "id": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *             "name": "Lead qualification"
+           *           },
+           *           "state": {
+           *             "verifiedAt": null,
+           *             "connectedAt": "2026-11-26T08:00:00.000Z",
+           *             "heardAt": "2026-11-26T08:01:00.000Z",
+           *             "sentAt": "2026-11-26T08:01:01.000Z",
+           *             "forgedAt": null,
+           *             "refusal": null
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            channels: components['schemas']['BotChannel'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listWebhooks: {
     parameters: {
       query?: never;
@@ -19209,6 +19405,7 @@ export const managementOperations = {
     path: '/v1/workspaces/{workspaceId}/credentials/{credentialsId}/test',
     takesKey: false,
   },
+  listChannels: { method: 'GET', path: '/v1/bots/{botId}/channels', takesKey: false },
   createWebhook: { method: 'POST', path: '/v1/workspaces/{workspaceId}/webhooks', takesKey: false },
   listWebhooks: { method: 'GET', path: '/v1/workspaces/{workspaceId}/webhooks', takesKey: false },
   updateWebhook: {

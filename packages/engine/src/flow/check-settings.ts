@@ -34,6 +34,10 @@ function checkChannels(content: BotContent, { channels: served }: Facts): Diagno
       const message = `this installation does not serve ${name}: switch it off, because nobody is answered there`;
       return [diagnosticAt(at, installationRules['channel-not-served'], message)];
     }
+    if (account.status === 'refused') {
+      const message = `${name} does not take the token of this bot, so that nobody is answered: write a new one into the credentials`;
+      return [diagnosticAt(at, installationRules['channel-account-refused'], message)];
+    }
     if (account.status !== 'ready') {
       const why =
         account.status === 'unset'

@@ -9,9 +9,12 @@ export type LinkedBot = {
 };
 
 /** The account that a messaging channel of the bot answers with. */
-type ChannelAccount = {
-  /** `unset`: the bot names none; `missing`: the workspace has none of that id and type. */
-  readonly status: 'ready' | 'unset' | 'missing';
+export type ChannelAccount = {
+  /**
+   * `unset`: the bot names none; `missing`: the workspace has none of that id and type; `refused`: its provider does not
+   * take the token.
+   */
+  readonly status: 'ready' | 'unset' | 'missing' | 'refused';
   /** The name of another published bot that answers with the same account. */
   readonly otherBot?: string;
 };

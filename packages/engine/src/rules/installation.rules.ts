@@ -30,6 +30,14 @@ export const installationRules = defineRules({
     example: { bad: onWhatsApp({ status: 'unset' }), good: onWhatsApp({ status: 'ready' }) },
     since: '0.2.0',
   },
+  'channel-account-refused': {
+    category: 'installation',
+    severity: 'warning',
+    title: 'The provider of a messaging channel does not take the token of the bot',
+    why: 'What the bot says waits, and is lost after a week. Make a new token at the provider, and write it into the credentials.',
+    example: { bad: onWhatsApp({ status: 'refused' }), good: onWhatsApp({ status: 'ready' }) },
+    since: '0.2.0',
+  },
   'channel-account-shared': {
     category: 'installation',
     severity: 'info',

@@ -30,3 +30,16 @@ export const cachedChannelSchema = z.object({
   usableUntil: z.number(),
 });
 export type CachedChannel = z.infer<typeof cachedChannelSchema>;
+
+/**
+ * The news of the channel of a credential, each with the time at which it happened last. `verified`: the provider asked
+ * for a proof of the address and got it; `connected`: it took the address; `heard`: a contact wrote; `sent`: the provider
+ * took a message; `forged`: a request had another secret; `refused`: the provider did not take the token or the address.
+ */
+export const channelNews = ['verified', 'connected', 'heard', 'sent', 'forged', 'refused'] as const;
+export type ChannelNews = (typeof channelNews)[number];
+
+/** The path below the address of chat to which the provider of a channel sends what contacts write. */
+export function channelPath(channel: ChannelName, credentialsId: string): string {
+  return `/api/v1/channels/${channelCredentials[channel]}/${encodeURIComponent(credentialsId)}`;
+}

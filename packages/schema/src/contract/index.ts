@@ -20,10 +20,13 @@ export {
   cachedChannelSchema,
   channelCredentials,
   channelNames,
+  channelNews,
+  channelPath,
   channelWords,
   type CachedChannel,
   type ChannelBot,
   type ChannelName,
+  type ChannelNews,
 } from './channel.ts';
 export { cachedPointerSchema, type CachedPointer, type Pointer } from './pointer.ts';
 export { snapshotSchema, type Snapshot } from './snapshot.ts';

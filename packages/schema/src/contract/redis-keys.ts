@@ -12,6 +12,8 @@ export type RedisKeys = {
   readonly credentialOwner: (credentialsId: string) => string;
   /** `CachedChannel`: the bot that answers the contacts of a credential. */
   readonly channel: (credentialsId: string) => string;
+  /** The news of a credential's channel (hash): fields of `ChannelNews`. Written by chat, shown to authors. */
+  readonly channelNews: (credentialsId: string) => string;
   /** The credentials whose provider has to be told where to send messages, by the time at which to tell it. */
   readonly channelsToConnect: string;
   /** `CachedInstallation`. */
@@ -66,6 +68,7 @@ export function redisKeys(prefix: string): RedisKeys {
     credential: (workspaceId, credentialsId) => `${prefix}:credentials:${workspaceId}:${credentialsId}`,
     credentialOwner: (credentialsId) => `${prefix}:credential-owner:${credentialsId}`,
     channel: (credentialsId) => `${prefix}:channel:${credentialsId}`,
+    channelNews: (credentialsId) => `${prefix}:channel-news:${credentialsId}`,
     channelsToConnect: `${prefix}:channels-to-connect`,
     installation: `${prefix}:installation`,
     snapshot: (botId, hash) => `${prefix}:snapshot:${botId}:${hash}`,

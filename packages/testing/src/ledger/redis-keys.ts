@@ -22,6 +22,11 @@ export const redisKeyFamilies: Readonly<Record<string, LedgerRow>> = {
   '*:credentials:*:*': cached('credentials'),
   '*:credential-owner:*': cached('credentials'),
   '*:channel:*': cached('credentials'),
+  '*:channel-news:*': {
+    forgotten: 'news of the channel of a credential, 30 days after the last of them',
+    in: 'services/chat/src/channels/channel-news.ts',
+    by: 'keptSeconds',
+  },
   '*:channels-to-connect': {
     follows: 'credentials: a line for each whose provider is to be told an address',
   },

@@ -2,6 +2,7 @@ import { pauseAfter } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { SendOutcome } from './provider/adapter.ts';
 import { channelNamed } from './channel-adapters.ts';
+import { noteNews } from './channel-news.ts';
 import { channelAddress } from './receive-messages.ts';
 
 /** Another process takes over what one that died was telling. */
@@ -49,8 +50,12 @@ async function connected(deps: Deps, credentialsId: string): Promise<SendOutcome
   const { bot } = entry;
   const channel = bot && channelNamed(bot.channel);
   if (!bot || !channel?.connect) return nobody;
-  const url = channelAddress(deps.config, channel.credentialType, credentialsId);
+  const url = channelAddress(deps.config, bot.channel, credentialsId);
   const outcome = await channel.connect(deps, { workspaceId: bot.workspaceId, credentialsId }, url);
+  if (typeof outcome !== 'string' && outcome.outcome !== 'later') {
+    if (outcome.outcome === 'sent') noteNews(deps, credentialsId, 'connected');
+    else noteNews(deps, credentialsId, 'refused', outcome.reason);
+  }
   if (outcome === 'missing') return nobody;
   return outcome === 'sealed' ? { outcome: 'later', reason: 'no key opens the credential' } : outcome;
 }

@@ -1,5 +1,5 @@
 import { forbidden, overloaded, signatureNotValid } from '@parley/errors';
-import { channelNames, type ChannelName } from '@parley/schema/contract';
+import { channelNames, channelPath, type ChannelName } from '@parley/schema/contract';
 import { jsonOf, withBytes, type Express, type Request, type Response } from '@parley/server';
 import { channelNews } from '../chat-policies.ts';
 import type { Deps } from '../deps.ts';
@@ -7,6 +7,7 @@ import { webhookBody } from '../intake/webhook-body.ts';
 import type { ContactMessage } from './provider/adapter.ts';
 import { pointedChannel, type PointedChannel } from './answering-bot.ts';
 import { channelNamed, type OpenedChannel } from './channel-adapters.ts';
+import { noteNews } from './channel-news.ts';
 import { nameOf } from './contact-keys.ts';
 import { acceptMessage, proveSend } from './contact.store.ts';
 
@@ -18,11 +19,11 @@ const maxBytes = 3 * 1024 * 1024;
 /** The address at which this installation takes the messages for a credential. */
 export function channelAddress(
   { CHAT_URL, PORT }: Deps['config'],
-  credentialType: string,
+  channel: ChannelName,
   credentialsId: string,
 ): string {
   const host = (CHAT_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
-  return `${host}/api/v1/channels/${credentialType}/${encodeURIComponent(credentialsId)}`;
+  return `${host}${channelPath(channel, credentialsId)}`;
 }
 
 /**
@@ -41,6 +42,7 @@ export function serveChannels(app: Express, deps: Deps): void {
       await limit(deps, ip);
       const proof = (await channelNamed(name).open(deps, params.credentialsId)).answerToProof(query);
       if (proof === undefined) throw forbidden(undefined);
+      noteNews(deps, params.credentialsId, 'verified');
       // read by a program, and never as a page
       response.set('X-Content-Type-Options', 'nosniff').type('text/plain').send(proof);
     });
@@ -62,6 +64,7 @@ async function received(
   const judge = (bytes: Buffer): void => {
     if (opened.isGenuine({ header, bytes })) return;
     deps.metrics.channelMessage(name, 'forged');
+    noteNews(deps, credentialsId, 'forged');
     throw signatureNotValid();
   };
   if (!channel.signsBody) judge(Buffer.alloc(0));
@@ -99,6 +102,7 @@ async function take(
     deps.metrics.channelMessage(channel, 'not-read');
     return;
   }
+  noteNews(deps, credentialsId, 'heard');
   const pointed = await pointedChannel(deps, channel, credentialsId);
   if (!pointed) {
     deps.metrics.channelMessage(channel, 'unanswered');

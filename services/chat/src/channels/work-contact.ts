@@ -7,6 +7,7 @@ import type { ChannelCall, Send, SendOutcome } from './provider/adapter.ts';
 import { answerMessage, type Answered, type AnsweringBot } from './answer-message.ts';
 import { answeringBot } from './answering-bot.ts';
 import { channelNamed, type Channel } from './channel-adapters.ts';
+import { noteNews } from './channel-news.ts';
 import { partsOfName } from './contact-keys.ts';
 import {
   beginSend,
@@ -169,6 +170,7 @@ async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<b
   switch (outcome.outcome) {
     case 'sent': {
       const { messageId } = outcome;
+      noteNews(deps, partsOfName(lease.name).credentialsId, 'sent');
       const hasButtons = send.hasButtons === true && messageId !== undefined;
       return endSend(deps, lease, waiting, {
         change: hasButtons ? { buttons: [...contact.buttons, messageId] } : {},
@@ -183,6 +185,7 @@ async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<b
       return endSend(deps, lease, waiting, { withAll: true });
     case 'revoked':
       noteTrouble(deps, work, outcome.reason, 'a provider does not take the credential of a channel');
+      noteNews(deps, partsOfName(lease.name).credentialsId, 'refused', outcome.reason);
       await postpone(deps, lease, revokedMs, contact.tries + 1);
       return false;
     case 'later': {

@@ -55,6 +55,27 @@ test('the provider is told where to send messages, and under which secret, once 
   expect(secret).toBe(webhookSecret);
 });
 
+test('authors are told what happens: the address is taken, a contact writes, a stranger forges, a token is refused', async () => {
+  const own = await onTelegram(chat, stub, nameAndAge);
+  const { redis, keys } = chat.deps;
+  const news = async (): Promise<string[]> =>
+    Object.keys(await redis.hgetall(keys.channelNews(own.credentialsId))).sort();
+  await until(async () => (await news()).includes('connected'));
+  const ada = contact(own);
+  await ada.post(ada.text('Hi'), 'other');
+  await until(async () => (await news()).includes('forged'));
+  expect(await news()).toEqual(['connected', 'forged']);
+  await ada.say('Hi');
+  await until(async () => (await news()).length === 4);
+  stub.revoke(true);
+  await ada.post(ada.text('Ada'));
+  await until(async () => (await news()).includes('refused'));
+  expect(await redis.hget(keys.channelNews(own.credentialsId), 'refused')).toMatch(
+    /^\d+ .*401: Unauthorized/,
+  );
+  expect(await redis.ttl(keys.channelNews(own.credentialsId))).toBeGreaterThan(24 * 3_600);
+});
+
 describe('who may speak for the provider', () => {
   test.each([
     ['another secret', 'other'],

@@ -1,4 +1,4 @@
-import { channelCredentials } from '@parley/schema/contract';
+import { channelCredentials, type ChannelName } from '@parley/schema/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 
@@ -57,4 +57,57 @@ export async function findChannel(db: Db, credentialsId: string): Promise<Channe
       revision: Number(row.revision),
     }
   );
+}
+
+/** A messaging channel of a bot. */
+export type BotChannelRow = {
+  readonly credentialsId: string | null;
+  /** True if the draft has it switched on. */
+  readonly isEnabled: boolean;
+  /** True if the published version has. */
+  readonly isPublished: boolean;
+};
+
+/** The messaging channels of a bot: of its contents no more than the switches is read. */
+export async function findBotChannels(
+  db: Db,
+  botId: string,
+): Promise<Readonly<Record<ChannelName, BotChannelRow>> | undefined> {
+  const isOn = (content: string, channel: ChannelName) =>
+    sql.raw(`coalesce(${content}::jsonb #> '{settings,${channel},isEnabled}' = 'true', false)`);
+  const { rows } = await db.execute<{
+    a_id: string | null;
+    b_id: string | null;
+    a_on: boolean;
+    b_on: boolean;
+    a_published: boolean;
+    b_published: boolean;
+  }>(sql`
+    SELECT bots.messaging_a_credentials_id a_id, bots.messaging_b_credentials_id b_id,
+      ${isOn('bots.content', 'messagingA')} a_on, ${isOn('bots.content', 'messagingB')} b_on,
+      ${isOn('version.content', 'messagingA')} a_published, ${isOn('version.content', 'messagingB')} b_published
+    FROM bots
+    LEFT JOIN bot_versions version ON version.bot_id = bots.id AND version.hash = bots.published_hash
+    WHERE bots.id = ${botId}`);
+  const [row] = rows;
+  return (
+    row && {
+      messagingA: { credentialsId: row.a_id, isEnabled: row.a_on, isPublished: row.a_published },
+      messagingB: { credentialsId: row.b_id, isEnabled: row.b_on, isPublished: row.b_published },
+    }
+  );
+}
+
+/** The bot of a workspace that answers the contacts of a credential; undefined where none does. */
+export async function findAnsweringBot(
+  db: Db,
+  workspaceId: string,
+  credentialsId: string,
+): Promise<{ readonly id: string; readonly name: string } | undefined> {
+  const channel = await findChannel(db, credentialsId);
+  if (channel?.botId == null || channel.workspaceId !== workspaceId) return undefined;
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    sql`SELECT id, name FROM bots WHERE id = ${channel.botId}`,
+  );
+  return rows[0];
 }

@@ -31,6 +31,7 @@ import { checkSignIn } from '../sign-in/check-sign-in.ts';
 import { checkRunning } from './check-running.ts';
 import { configSchema, type Config } from '../config.ts';
 import { checkKeys } from '../credentials/check-keys.ts';
+import { checkChannels } from '../credentials/check-channels.ts';
 import { checkPayments } from '../credentials/check-payments.ts';
 import { connectDatabase } from '../database/client.ts';
 import { checkDatabase } from '../database/check-database.ts';
@@ -48,7 +49,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   const store = createFileStore(config);
   const [
     database,
-    [keys, payments],
+    [keys, payments, channels],
     redis,
     disks,
     running,
@@ -91,6 +92,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     ...database,
     keys,
     payments,
+    channels,
     ...redis,
     disks,
     ...running,
@@ -108,7 +110,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
 async function checkCredentials(
   config: Config,
   chatUrl: string | undefined,
-): Promise<[keys: Finding, payments: Finding]> {
+): Promise<[keys: Finding, payments: Finding, channels: Finding]> {
   const ring = keysOf(config);
   const database = connectDatabase(
     config.DATABASE_URL,
@@ -121,6 +123,7 @@ async function checkCredentials(
     return [
       await checkKeys(database.db, keyService),
       await checkPayments(database.db, keyService, config, chatUrl),
+      await checkChannels(database.db, keyService, config, chatUrl),
     ];
   } finally {
     await database.close();

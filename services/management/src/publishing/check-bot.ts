@@ -75,7 +75,8 @@ export const checkBot = defineEndpoint({
       updatedAt: exampleBot.updatedAt,
     },
   },
-  async handle({ body: { against, bot: changes }, scope }, { db, config, judging }) {
+  async handle({ body: { against, bot: changes }, scope }, deps) {
+    const { db, judging } = deps;
     const { botId, workspaceId, user } = scope;
     const read = async () => ({
       botId,
@@ -83,7 +84,7 @@ export const checkBot = defineEndpoint({
     });
     const [{ judged, subject }, acknowledgements] = await Promise.all([
       judging.check(tenantOf(user), read, (linked, { customDomain }) =>
-        factsOf(db, config, { botId, workspaceId, customDomain }, linked),
+        factsOf(deps, { botId, workspaceId, customDomain }, linked),
       ),
       // guests see of the bot alone, and nothing of its authors
       scope.mode === 'guest' ? [] : findAcknowledgements(db, botId),

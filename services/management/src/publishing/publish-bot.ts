@@ -81,7 +81,7 @@ export const publishBot = defineEndpoint({
       const { judged, subject } = await deps.judging.judge(
         { organizationId: user.organizationId, workspaceId: user.userId },
         read,
-        (linked, { bot }) => factsOf(deps.db, deps.config, { ...bot, botId }, linked),
+        (linked, { bot }) => factsOf(deps, { ...bot, botId }, linked),
       );
       if (judged.report.counts.error > 0) throw botNotPublishable(reportView(judged.report));
       const said = { userId: user.userId, note, acknowledge };

@@ -143,3 +143,57 @@ test('the check says that a channel has no credentials, that they are gone, and 
   await published(credentialsId);
   expect(await findings(id)).toEqual(['channel-account-shared']);
 });
+
+type Shown = { readonly state: object } & Readonly<Record<string, unknown>>;
+
+/** The channels of a bot as its author sees them: WhatsApp, then Telegram. */
+async function channelsOf(call: typeof world.call, id: string): Promise<readonly [Shown, Shown]> {
+  const { body } = await call.get(`/v1/bots/${id}/channels`);
+  // checked against its contract
+  return (body as unknown as { channels: [Shown, Shown] }).channels;
+}
+
+test('an author sees the channels of a bot: their switches, the address, who answers, and what happened there', async () => {
+  const credentialsId = await newCredential();
+  const { id } = await world.newWholeBot({ settings: onB });
+  const before = await channelsOf(world.call, id);
+  expect(before).toMatchObject([
+    { channel: 'whatsapp', isEnabled: false, isPublished: false, credentialsId: null, address: null },
+    { channel: 'telegram', isEnabled: true, isPublished: false, credentialsId: null, answeringBot: null },
+  ]);
+  await patch(id, { messagingBCredentialsId: credentialsId });
+  await publish(id);
+  const { redis, keys } = world.management.deps;
+  await redis.hset(keys.channelNews(credentialsId), {
+    ...{ heard: '1795262400000', sent: '1795262401000' },
+    refused: '1795262402000 the provider answered 401: Unauthorized',
+  });
+  const [, telegram] = await channelsOf(world.call, id);
+  expect(telegram).toMatchObject({
+    isPublished: true,
+    address: expect.stringMatching(new RegExp(`/api/v1/channels/messaging-b/${credentialsId}$`)),
+    answeringBot: { id },
+    state: {
+      heardAt: '2026-11-21T12:00:00.000Z',
+      connectedAt: null,
+      refusal: 'the provider answered 401: Unauthorized',
+    },
+  });
+  expect((await world.call.post(`/v1/bots/${id}/check`)).text).toContain('channel-account-refused');
+  await redis.hset(keys.channelNews(credentialsId), 'connected', '1795262403000');
+  const [, mended] = await channelsOf(world.call, id);
+  expect(mended.state).toMatchObject({ refusal: null });
+});
+
+test('of credentials of another workspace a bot tells nothing', async () => {
+  const credentialsId = await newCredential();
+  await published(credentialsId);
+  const { redis, keys } = world.management.deps;
+  await redis.hset(keys.channelNews(credentialsId), 'heard', '1795262400000');
+  const stranger = await world.management.user();
+  const call = world.management.as(stranger.secretToken);
+  const { body } = await call.post('/v1/bots', { workspaceId: stranger.workspaceId, bot: botContent() });
+  await call.patch(`/v1/bots/${body.bot.id}`, { bot: { messagingBCredentialsId: credentialsId } });
+  const [, telegram] = await channelsOf(call, body.bot.id);
+  expect(telegram).toMatchObject({ address: null, answeringBot: null, state: { heardAt: null } });
+});

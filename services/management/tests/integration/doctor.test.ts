@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { repositoryRoot, sourceArgs, startRedis, type Server } from '@parley/dev-stack';
 import { redisKeys } from '@parley/schema/contract';
 import { CannotServe, createLogger, createRedis, parseEnv, type RedisClient } from '@parley/server';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '@parley/testing';
+import { botContent, createEmptyDatabase, createTestDatabase, type TestDatabase } from '@parley/testing';
+import { startTelegramStub } from '@parley/testing/channels';
 import { startStripeStub, type StripeStub } from '@parley/testing/payments';
 import { SignInProvider } from '@parley/testing/sign-in-provider';
 import { Client } from 'pg';
@@ -334,4 +335,51 @@ describe('payment accounts', () => {
     expect(refused).toMatch(/^warning .*the provider refuses the key of "Shop"/);
     expect(refused).not.toContain(secretKey);
   });
+});
+
+test('accounts of channels are tried: their tokens, and the address that Telegram sends to', async () => {
+  const sealing = { CREDENTIALS_KEYS: 'credentials-key-of-the-tests-0123456789' };
+  const chatUrl = { CHAT_URL: 'https://chat.parley.invalid', EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' };
+  const botToken = '7:canary-of-the-doctor';
+  const telegram = await startTelegramStub(botToken);
+  const management = await ManagementUnderTest.start({ ...sealing, ...chatUrl });
+  const { DATABASE_URL } = management.deps.config;
+  const examine = async (): Promise<string> => {
+    const { output } = await doctor({ DATABASE_URL, ...sealing, ...chatUrl });
+    expect(output).not.toContain(botToken);
+    return /^\w+ +channels +(.*)$/m.exec(output)?.[0] ?? output;
+  };
+  try {
+    expect(await examine()).toMatch(/^ok .*no account of a messaging channel is stored/);
+    const { workspaceId, secretToken } = await management.user();
+    const call = management.as(secretToken);
+    const { body } = await call.post(`/v1/workspaces/${workspaceId}/credentials`, {
+      type: 'messaging-b',
+      name: 'Shop',
+      data: { botToken, baseUrl: telegram.url },
+    });
+    // no bot answers there yet
+    expect(await examine()).toMatch(/^ok .*1 accounts of messaging channels take their tokens/);
+    const bot = botContent({ settings: { messagingB: { isEnabled: true } } });
+    const { id } = (await call.post('/v1/bots', { workspaceId, bot })).body.bot;
+    const credentialsId = body.credentials.id;
+    await call.patch(`/v1/bots/${id}`, { bot: { messagingBCredentialsId: credentialsId } });
+    expect((await call.post(`/v1/bots/${id}/publish`)).status).toBe(200);
+    const address = `https://chat.parley.invalid/api/v1/channels/messaging-b/${credentialsId}`;
+    expect(await examine()).toContain(`Telegram was not told to send messages to ${address}`);
+    const tell = (url: string) =>
+      fetch(`${telegram.url}/bot${botToken}/setWebhook`, {
+        method: 'POST',
+        body: JSON.stringify({ url, secret_token: 'secret' }),
+      });
+    await tell('https://elsewhere.invalid/');
+    expect(await examine()).toMatch(/^warning .*Telegram sends messages to another address than https:/);
+    await tell(address);
+    expect(await examine()).toMatch(/^ok .*1 accounts of messaging channels take their tokens/);
+    telegram.revoke(true);
+    expect(await examine()).toMatch(/^warning .*the provider refuses the key of "Shop"/);
+  } finally {
+    await management.stop();
+    await telegram.stop();
+  }
 });

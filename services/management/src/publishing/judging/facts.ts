@@ -1,8 +1,8 @@
-import type { Facts } from '@parley/engine';
-import type { Config } from '../../config.ts';
+import type { ChannelAccount, Facts } from '@parley/engine';
 import { channelCredentials, channelNames } from '@parley/schema/contract';
+import { readChannelState } from '../../credentials/channel-state.ts';
 import { findCredentialFacts } from '../../credentials/credential.repository.ts';
-import type { Db } from '../../database/client.ts';
+import type { Deps } from '../../deps.ts';
 import {
   findChannelChoices,
   findLinkGraphs,
@@ -19,8 +19,7 @@ type Subject = {
 
 /** The present facts around a bot that links to those. Reads little, however large they are. */
 export async function factsOf(
-  db: Db,
-  config: Pick<Config, 'SMTP_URL' | 'FILES_DIR'>,
+  { db, config, ...news }: Pick<Deps, 'db' | 'config' | 'redis' | 'keys' | 'logger'>,
   { botId, workspaceId, customDomain }: Subject,
   linked: readonly string[],
 ): Promise<Facts> {
@@ -37,7 +36,7 @@ export async function factsOf(
     // this release serves no domains, and its share page loads and runs no code of others
     loadsTrackers: false,
     runsPageScripts: false,
-    channels: accountsOf(choices, credentials),
+    channels: await accountsOf(news, choices, credentials),
     servesDomains: false,
     credentials,
     customDomain,
@@ -47,16 +46,21 @@ export async function factsOf(
 }
 
 /** The account of each channel: what the bot names counts only if it is there, and of the channel's type. */
-function accountsOf(choices: ChannelChoices, credentials: Facts['credentials']): Facts['channels'] {
-  return Object.fromEntries(
-    channelNames.map((channel): [string, NonNullable<Facts['channels'][typeof channel]>] => {
-      const { credentialsId, otherBot } = choices[channel];
-      if (credentialsId === null) return [channel, { status: 'unset' }];
-      const isThere = credentials.some(
-        ({ id, type }) => id === credentialsId && type === channelCredentials[channel],
-      );
-      if (!isThere) return [channel, { status: 'missing' }];
-      return [channel, { status: 'ready', ...(otherBot === null ? {} : { otherBot }) }];
-    }),
-  );
+async function accountsOf(
+  news: Parameters<typeof readChannelState>[0],
+  choices: ChannelChoices,
+  credentials: Facts['credentials'],
+): Promise<Facts['channels']> {
+  const accounts = channelNames.map(async (channel): Promise<[string, ChannelAccount]> => {
+    const { credentialsId, otherBot } = choices[channel];
+    if (credentialsId === null) return [channel, { status: 'unset' }];
+    const isThere = credentials.some(
+      ({ id, type }) => id === credentialsId && type === channelCredentials[channel],
+    );
+    if (!isThere) return [channel, { status: 'missing' }];
+    const { refusal } = await readChannelState(news, credentialsId);
+    const status = refusal === undefined ? 'ready' : 'refused';
+    return [channel, { status, ...(otherBot === null ? {} : { otherBot }) }];
+  });
+  return Object.fromEntries(await Promise.all(accounts));
 }
