@@ -75,6 +75,7 @@ import { getAnswers } from './analytics/get-answers.ts';
 import { getDaily } from './analytics/get-daily.ts';
 import { getFlow } from './analytics/get-flow.ts';
 import { getStats } from './results/get-stats.ts';
+import { getUsage } from './analytics/get-usage.ts';
 import { getTranscript } from './results/get-transcript.ts';
 import { listResultFiles } from './results/list-result-files.ts';
 import { listResultLogs } from './results/list-result-logs.ts';
@@ -173,6 +174,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   getFlow,
   getDaily,
   getAnswers,
+  getUsage,
   getBotRetention,
   setBotRetention,
   getWorkspaceRetention,

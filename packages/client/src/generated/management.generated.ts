@@ -966,6 +966,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/analytics/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count the tokens of language models
+     * @description Counts what the chats of a bot have used of language models, without previews. Tokens are those that the provider counted, or an estimate by length where it said nothing. They stay counted where results are deleted.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['getUsage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/retention': {
     parameters: {
       query?: never;
@@ -3470,6 +3492,27 @@ export interface components {
         least: number;
         most: number;
       };
+    };
+    Usage: {
+      /** @description Answers that were given. */
+      calls: number;
+      /** @description Tokens of what was asked. */
+      inputTokens: number;
+      /** @description Tokens of what was answered. */
+      outputTokens: number;
+      /** @description By provider and model, the most used first: 200 at most. */
+      models: components['schemas']['ModelUsage'][];
+    };
+    ModelUsage: {
+      /** @description The type of the block that asked. */
+      provider: string;
+      model: string;
+      /** @description Answers that were given. */
+      calls: number;
+      /** @description Tokens of what was asked. */
+      inputTokens: number;
+      /** @description Tokens of what was answered. */
+      outputTokens: number;
     };
     Retention: {
       /** @description Results older than so many days are deleted, and not stored any more. null: kept for ever. */
@@ -12428,6 +12471,128 @@ export interface operations {
       };
     };
   };
+  getUsage: {
+    parameters: {
+      query?: {
+        timeFilter?:
+          'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
+        /** @description The IANA time zone in which days, months and years begin. */
+        timeZone?: string;
+      };
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            usage: components['schemas']['Usage'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   getBotRetention: {
     parameters: {
       query?: never;
@@ -19379,6 +19544,7 @@ export const managementOperations = {
   getFlow: { method: 'GET', path: '/v1/bots/{botId}/analytics/flow', takesKey: false },
   getDaily: { method: 'GET', path: '/v1/bots/{botId}/analytics/daily', takesKey: false },
   getAnswers: { method: 'GET', path: '/v1/bots/{botId}/analytics/answers', takesKey: false },
+  getUsage: { method: 'GET', path: '/v1/bots/{botId}/analytics/usage', takesKey: false },
   getBotRetention: { method: 'GET', path: '/v1/bots/{botId}/retention', takesKey: false },
   setBotRetention: { method: 'PUT', path: '/v1/bots/{botId}/retention', takesKey: false },
   getWorkspaceRetention: { method: 'GET', path: '/v1/workspaces/{workspaceId}/retention', takesKey: false },

@@ -37,6 +37,7 @@ export {
   visitorLineSchema,
   type Delivery,
   type KeptFile,
+  type ModelUse,
   type ResultRecord,
   type TranscriptLine,
   type TurnRecord,

@@ -84,6 +84,18 @@ const keptFileSchema = z.object({
 });
 export type KeptFile = z.infer<typeof keptFileSchema>;
 
+/** The questions to one model that a turn asked, and the tokens that they took. */
+const modelUseSchema = z.object({
+  /** The type of the block, which names the provider. */
+  provider: z.string().max(100),
+  model: z.string().max(200),
+  blockId: idSchema,
+  calls: z.int().min(1),
+  inputTokens: z.int().min(0),
+  outputTokens: z.int().min(0),
+});
+export type ModelUse = z.infer<typeof modelUseSchema>;
+
 /** One committed turn on its way to Postgres (the streams of ADR 0007). */
 export const turnRecordSchema = z.object({
   v: z.literal(1),
@@ -109,6 +121,8 @@ export const turnRecordSchema = z.object({
   files: z.array(keptFileSchema).optional(),
   /** The payments that the turn asked for or found made. Absent where there are none. */
   payments: z.array(paymentNoteSchema).optional(),
+  /** The language models that the turn asked. Absent where it asked none. */
+  models: z.array(modelUseSchema).optional(),
   /** The span that committed the turn, where turns are traced (W3C Trace Context). */
   traceparent: z.string().optional(),
 });

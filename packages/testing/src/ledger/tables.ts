@@ -85,6 +85,10 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
     by: 'deleteEndedLinks',
   },
   organizations: { follows: 'users: one for each' },
+  model_usage: {
+    follows: 'bots: one row for each model and quarter of an hour in which it gave them an answer',
+  },
+  model_uses: turns,
   outbox: { follows: 'what is changed: passed on within seconds' },
   payments: {
     share: 'MAX_UNPAID_PAYMENTS_PER_ORGANIZATION of those that were not made; those that were cost money',

@@ -37,8 +37,8 @@ export async function commitTurn(
   const [root] = state.frames;
   const transcript = transcriptOf(message, output).map((line) => JSON.stringify(line));
   const files = keptFiles(named, output);
-  const { payments } = executed;
-  const facts = { number, at: now, files, payments, traceparent: deps.tracing.traceparent() };
+  const { payments, models } = executed;
+  const facts = { number, at: now, files, payments, models, traceparent: deps.tracing.traceparent() };
   const record = isPreview
     ? undefined
     : turnRecordJson({ sessionId, workspaceId, startedAt }, facts, flows, state, output, transcript);

@@ -6,13 +6,15 @@ import {
   outputJoined,
   transition,
   type Context,
+  type Effect,
+  type EffectResult,
   type Flow,
   type Output,
   type SessionState,
   type TurnEvent,
 } from '@parley/engine';
 import type { ContinueChatBody } from '@parley/schema';
-import type { PaymentNote } from '@parley/schema/contract';
+import type { ModelUse, PaymentNote } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import { isNumbered } from '../effects/index.ts';
 import { paymentNote } from '../payments/turn-payments.ts';
@@ -37,6 +39,8 @@ export type ExecutedTurn = {
   readonly requests: readonly TracedRequest[];
   /** The payments that the turn asked for or found made; empty in previews. */
   readonly payments: readonly PaymentNote[];
+  /** The language models that were asked, by block. */
+  readonly models: readonly ModelUse[];
   /** The flows of the running bots, by hash. */
   readonly flows: ReadonlyMap<string, Flow>;
 };
@@ -65,6 +69,7 @@ export async function executeTurn(
   const reached: { state: SessionState; output: Output } = { state, output: emptyOutput };
   const trace = session.isPreview ? new RequestTrace(said.isTracingResponse ?? false) : undefined;
   const payments: PaymentNote[] = [];
+  const models = new Map<string, ModelUse>();
   let next = event;
   for (let number = 0; ;) {
     const result = transition(flows, reached.state, next, context);
@@ -73,7 +78,8 @@ export async function executeTurn(
     reached.output = outputJoined(reached.output, result.output);
     const { effect } = result;
     if (effect === null) speech?.flush();
-    if (effect === null) return { ...reached, requests: trace?.requests ?? [], payments, flows };
+    if (effect === null)
+      return { ...reached, requests: trace?.requests ?? [], payments, models: [...models.values()], flows };
     const step = number;
     if (isNumbered(effect.type)) number++;
     // what the client does between its messages it does when it has the turn
@@ -85,10 +91,33 @@ export async function executeTurn(
     const effectResult = await outside(() => performOnce(effect, step, journal, told));
     const note = paymentNote(effect, effectResult, turn.now);
     if (note) payments.push(note);
+    countModel(models, effect, effectResult, reached.state.waiting?.blockId);
     trace?.add(reached.state, effect, effectResult, performance.now() - began);
     next = { type: 'effectDone', result: effectResult };
   }
 }
+
+/** Adds the tokens of an answer to those of its block and model. */
+function countModel(
+  models: Map<string, ModelUse>,
+  effect: Effect,
+  result: EffectResult,
+  blockId: string | undefined,
+): void {
+  if (effect.type !== 'languageModel' || result.type !== 'languageModel' || 'error' in result) return;
+  if (blockId === undefined) return;
+  const [provider, model] = [effect.provider.slice(0, 100), effect.model.slice(0, 200)];
+  const key = JSON.stringify([blockId, provider, model]);
+  const { calls, inputTokens, outputTokens } = models.get(key) ?? none;
+  models.set(key, {
+    ...{ provider, model, blockId },
+    calls: calls + 1,
+    inputTokens: inputTokens + result.usage.inputTokens,
+    outputTokens: outputTokens + result.usage.outputTokens,
+  });
+}
+
+const none = { calls: 0, inputTokens: 0, outputTokens: 0 };
 
 /** Clock, randomness and limits of a turn: the same for every attempt at it. */
 export function turnContext(

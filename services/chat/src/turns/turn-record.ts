@@ -2,6 +2,7 @@ import { replyText, resultsOf, type Flows, type Output, type SessionState } from
 import type { ChatMessage } from '@parley/schema';
 import type {
   KeptFile,
+  ModelUse,
   PaymentNote,
   ResultRecord,
   TranscriptLine,
@@ -44,6 +45,7 @@ export type TurnFacts = {
   readonly at: number;
   readonly files: KeptFile[];
   readonly payments: readonly PaymentNote[];
+  readonly models: readonly ModelUse[];
   /** The span it is committed in, where turns are traced. */
   readonly traceparent: string | undefined;
 };
@@ -99,6 +101,7 @@ function recordWithoutLines(
     deliveries: [...output.deliveries],
     ...(turn.files.length === 0 ? {} : { files: turn.files }),
     ...(turn.payments.length === 0 ? {} : { payments: [...turn.payments] }),
+    ...(turn.models.length === 0 ? {} : { models: [...turn.models] }),
     ...(turn.traceparent === undefined ? {} : { traceparent: turn.traceparent }),
   };
 }

@@ -100,6 +100,24 @@ test('a visitor hears the model while it speaks, and then gets the turn that is 
   expect(session.body.lastTurn).toMatchObject({ messages: turn!.messages });
 });
 
+test('the record of a turn tells what its model used, and that of a turn without a model nothing', async () => {
+  provider.play(saying('Hello.'));
+  const sessionId = await newSession();
+  await allOf(continuing(sessionId));
+  const [started, answered] = await turnRecords(chat, sessionId);
+  expect(started).not.toHaveProperty('models');
+  expect(answered!.models).toEqual([
+    {
+      provider: 'openai',
+      model: expect.any(String),
+      blockId: 'model',
+      calls: 1,
+      inputTokens: 7,
+      outputTokens: 5,
+    },
+  ]);
+});
+
 test('a turn without a model is the turn alone', async () => {
   const { publicId } = await chat.publish(content);
   const events = await allOf(postedEvents(`${chat.url}/api/v1/bots/${publicId}/startChat`, token, {}));

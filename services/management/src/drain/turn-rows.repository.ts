@@ -18,6 +18,7 @@ import { reversalEvents, type PaymentRow } from '../payments/payment-rows.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
 import { touchActivity } from './bot-activity.repository.ts';
 import { keepContradictions, type Contradiction } from './contradictions.repository.ts';
+import { storeModelUses } from '../analytics/model-uses.repository.ts';
 import { columnsIn, insertRows } from '../database/insert-rows.ts';
 import type { ResultRow, TurnRows } from './turn-rows.ts';
 
@@ -60,6 +61,7 @@ export async function storeTurnRows(
     const heard = rows.events.filter(({ resultId }) => live.has(resultId) || paying.has(resultId));
     await writeEvents(tx, [...heard, ...reversalEvents(reversed)], listeners, now);
     await touchActivity(tx, wanted);
+    await storeModelUses(tx, living(rows.models));
     return wasStored ? keepContradictions(tx, lines) : [];
   });
   contradictions.forEach(onContradiction);

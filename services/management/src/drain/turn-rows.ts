@@ -3,6 +3,7 @@ import { paymentEvents, paymentRows, type PaymentRow } from '../payments/payment
 import type { StreamRecord } from './store-entries.ts';
 import { visitRows, type VisitRow } from '../analytics/visit-rows.ts';
 import { turnEvents, type ResultEvent } from '../events/turn-events.ts';
+import type { ModelUseRow } from '../analytics/model-uses.repository.ts';
 import type { answers } from '../database/schema/answers.ts';
 import type { deliveries } from '../database/schema/deliveries.ts';
 import type { files } from '../database/schema/files.ts';
@@ -39,6 +40,7 @@ export type TurnRows = {
   readonly deliveries: readonly DeliveryRow[];
   readonly files: readonly FileRow[];
   readonly columns: readonly ColumnRow[];
+  readonly models: readonly ModelUseRow[];
   readonly payments: readonly PaymentRow[];
   readonly reversals: readonly PaymentRow[];
   readonly events: readonly ResultEvent[];
@@ -74,6 +76,7 @@ export function turnRows(all: readonly StreamRecord[]): TurnRows {
     deliveries: records.flatMap(deliveryRows).sort(byTurn),
     files: records.flatMap(fileRows).sort((one, other) => compare(one.id, other.id)),
     columns: columnRows(records),
+    models: records.flatMap(modelUseRows).sort(byTurn),
     ...paymentRows(all),
     events: [...records.flatMap(turnEvents), ...paymentEvents(all)],
     visits: visitRows(records),
@@ -134,6 +137,12 @@ function deliveryRows(record: TurnRecord): DeliveryRow[] {
   const { resultId, botId } = rootOf(record);
   const { writerSince: _, ...key } = keyOf(record, resultId);
   return record.deliveries.map((delivery, ordinal) => ({ ...key, ordinal, botId, delivery }));
+}
+
+function modelUseRows(record: TurnRecord): ModelUseRow[] {
+  const { resultId, botId } = rootOf(record);
+  const { writerSince: _, ...key } = keyOf(record, resultId);
+  return (record.models ?? []).map((use, ordinal) => ({ ...key, ...use, ordinal, botId, at: record.at }));
 }
 
 function fileRows(record: TurnRecord): FileRow[] {

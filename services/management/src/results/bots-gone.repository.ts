@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { answers } from '../database/schema/answers.ts';
 import { deliveries } from '../database/schema/deliveries.ts';
+import { modelUsage } from '../database/schema/model-usage.ts';
+import { modelUses } from '../database/schema/model-uses.ts';
 import { payments } from '../database/schema/payments.ts';
 import { resultColumns } from '../database/schema/result-columns.ts';
 import { resultCounts } from '../database/schema/result-counts.ts';
@@ -23,7 +25,7 @@ export async function deleteEverythingOf(tx: Db, botIds: readonly string[]): Pro
   await deleteRetentionOf(tx, botIds);
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
   const ofBots = inArray(results.botId, [...botIds]);
-  for (const table of [answers, transcript, resultLogs]) {
+  for (const table of [answers, transcript, resultLogs, modelUses]) {
     const result = tx
       .select({ id: results.id })
       .from(results)
@@ -32,6 +34,7 @@ export async function deleteEverythingOf(tx: Db, botIds: readonly string[]): Pro
   }
   await dropBotFiles(tx, botIds);
   await tx.delete(payments).where(inArray(payments.botId, [...botIds]));
+  await tx.delete(modelUsage).where(inArray(modelUsage.botId, [...botIds]));
   await tx.delete(deliveries).where(inArray(deliveries.botId, [...botIds]));
   await tx.delete(resultColumns).where(inArray(resultColumns.botId, [...botIds]));
   await tx.delete(results).where(ofBots);

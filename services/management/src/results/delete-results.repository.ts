@@ -5,6 +5,7 @@ import { isOneOf, type ResultKey } from '../database/result-keys.ts';
 import { answers } from '../database/schema/answers.ts';
 import { deletedResults } from '../database/schema/deleted-results.ts';
 import { deliveries } from '../database/schema/deliveries.ts';
+import { modelUses } from '../database/schema/model-uses.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { payments } from '../database/schema/payments.ts';
 import { results } from '../database/schema/results.ts';
@@ -54,13 +55,19 @@ export async function eraseResults(
   const isTheirs = ({
     position,
     resultId,
-  }: typeof answers | typeof transcript | typeof resultLogs | typeof deliveries | typeof payments): SQL =>
-    isOneOf({ position, id: resultId }, keys);
+  }:
+    | typeof answers
+    | typeof transcript
+    | typeof resultLogs
+    | typeof modelUses
+    | typeof deliveries
+    | typeof payments): SQL => isOneOf({ position, id: resultId }, keys);
   await tx.delete(results).where(and(eq(results.botId, botId), isOneOf(results, keys)));
   await dropResultFiles(tx, keys);
   await tx.delete(answers).where(isTheirs(answers));
   await tx.delete(transcript).where(isTheirs(transcript));
   await tx.delete(resultLogs).where(isTheirs(resultLogs));
+  await tx.delete(modelUses).where(isTheirs(modelUses));
   await tx.delete(deliveries).where(isTheirs(deliveries));
   await tx.delete(payments).where(isTheirs(payments));
   const at = deletedAt.getTime();

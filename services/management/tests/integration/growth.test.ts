@@ -96,6 +96,9 @@ describe('beside many tenants, whose bots have many results', () => {
       variables: { name: `Visitor ${index}` },
       said: `Visitor ${index}`,
       logs: [{ status: 'info', description: 'Said something.' }],
+      models: [
+        { provider: 'openai', model: 'm', blockId: 'ask', calls: 1, inputTokens: 20, outputTokens: 5 },
+      ],
     });
   }
 

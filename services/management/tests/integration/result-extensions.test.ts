@@ -85,6 +85,41 @@ describe('beyond the specification, results', () => {
     expect(await stats('?timeFilter=allTime')).toEqual({ totalViews: 4, totalStarts: 3, totalCompleted: 1 });
   });
 
+  test('the tokens of language models are counted within a window, each turn once', async () => {
+    const use = (model: string, inputTokens: number, outputTokens: number) =>
+      ({ provider: 'openai', model, blockId: 'ask', calls: 1, inputTokens, outputTokens }) as const;
+    const at = Date.now() - hourMs;
+    const resultId = freshResultId(at);
+    const common = { resultId, sessionId: '0.session', sessionStartedAt: at };
+    const first = { ...turn({ ...common, turn: 1 }), models: [use('small', 10, 5), use('large', 100, 50)] };
+    const second = { ...turn({ ...common, turn: 2 }), models: [{ ...use('small', 7, 3), calls: 2 }] };
+    const longAgo = Date.now() - 40 * 24 * hourMs;
+    const old = freshResultId(longAgo);
+    await store([
+      first,
+      { ...turn({ resultId: old, turn: 1, sessionStartedAt: longAgo }), models: [use('old', 1, 1)] },
+    ]);
+    // a batch that is stored again changes nothing
+    await store([first, second]);
+    const usage = async (query = '') =>
+      (await world.call.get(`/v1/bots/${botId}/analytics/usage${query}`)).body.usage;
+    const [large, small] = [
+      { provider: 'openai', model: 'large', calls: 1, inputTokens: 100, outputTokens: 50 },
+      { provider: 'openai', model: 'small', calls: 3, inputTokens: 17, outputTokens: 8 },
+    ];
+    expect(await usage()).toEqual({ calls: 4, inputTokens: 117, outputTokens: 58, models: [large, small] });
+    expect(await usage('?timeFilter=allTime')).toMatchObject({
+      calls: 5,
+      models: [large, small, { model: 'old' }],
+    });
+    // what it took was paid
+    await world.call.delete(path(`/${resultId}`));
+    await store([second]);
+    expect(await usage()).toMatchObject({ calls: 4, models: [large, small] });
+    const stranger = world.management.as((await world.management.user()).secretToken);
+    expect((await stranger.get(`/v1/bots/${botId}/analytics/usage`)).status).toBe(404);
+  });
+
   test('an archived result is not listed until it is taken back', async () => {
     const resultId = await result('Ada');
     const archived = await world.call.patch(path(`/${resultId}`), { isArchived: true });

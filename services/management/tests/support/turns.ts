@@ -24,7 +24,7 @@ export type TurnSketch = {
   readonly answers?: readonly (readonly [blockId: string, content: string])[];
   readonly variables?: Readonly<Record<string, string>>;
   readonly said?: string;
-} & Partial<Pick<TurnRecord, 'logs' | 'deliveries' | 'channel'>> &
+} & Partial<Pick<TurnRecord, 'logs' | 'deliveries' | 'channel' | 'models'>> &
   Partial<Pick<TurnRecord['results'][number], 'hasStarted' | 'isCompleted' | 'hash' | 'visits'>>;
 
 /** The record of a turn as chat writes it. */
@@ -55,6 +55,7 @@ export function turnOf(sketch: TurnSketch): TurnRecord {
     transcript: said === undefined ? [] : [{ role: 'visitor', text: said }],
     logs: sketch.logs ?? [],
     deliveries: sketch.deliveries ?? [],
+    ...(sketch.models === undefined ? {} : { models: sketch.models }),
   };
 }
 
