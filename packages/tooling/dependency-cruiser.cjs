@@ -29,6 +29,7 @@ const constants = [
 
 /** The folders of `packages/builder/src` that hold pages which know nothing of each other. */
 const builderPages = [
+  'analytics',
   'flow',
   'members',
   'results',

@@ -23,6 +23,8 @@ export const queryKeys = {
   /** The bot as visitors find it: the address, the published content. */
   publication: (botId: string) => ['publication', botId],
   results: (botId: string) => ['results', botId],
+  /** The counts of chats, of their visits and answers. */
+  analytics: (botId: string) => ['results', botId, 'analytics'],
   versions: (botId: string) => ['versions', botId],
   review: (botId: string) => ['review', botId],
   /** The findings about each state of a bot. */

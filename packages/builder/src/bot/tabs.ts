@@ -45,6 +45,12 @@ const botTabs: readonly BotTab[] = [
     load: async () => (await import('../results/results-page.tsx')).ResultsPage,
   },
   {
+    path: 'analytics',
+    words: 'bot.analytics',
+    isForMembers: true,
+    load: async () => (await import('../analytics/analytics-page.tsx')).AnalyticsPage,
+  },
+  {
     path: 'versions',
     words: 'bot.versions',
     isForMembers: true,

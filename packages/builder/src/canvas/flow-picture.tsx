@@ -22,22 +22,42 @@ type FlowPictureProps = {
   readonly label: string;
   /** True: large enough to read what the blocks say. */
   readonly isReadable?: boolean | undefined;
+  /** The scale of a picture that is read. */
+  readonly zoom?: number | undefined;
+  /** The figures that stand on a picture that is read. */
+  readonly figures?: PictureFigures | undefined;
+};
+
+/** The words at the end of a row; marked where they are what the picture is about. */
+type Figure = { readonly text: string; readonly isMarked: boolean };
+
+/** The figures about a flow. */
+export type PictureFigures = {
+  readonly ofBlock: (blockId: string) => Figure | undefined;
+  readonly ofItem: (blockId: string, itemId: string) => Figure | undefined;
+  /** The share of all chats that went along an edge, from 0 to 1: edges are as wide as it is large. */
+  readonly shareOfEdge: (edgeId: string) => number;
 };
 
 const margin = 40;
-/** The scale of a picture that is read. */
 const readableZoom = 0.8;
+const [narrowestEdge, widestEdge] = [1.5, 16];
 const rowInset = 12;
 /** About what fits into a row of 276 px. */
 const mostLetters = 40;
 
 /** The flow of a bot as a picture, drawn from the same geometry as the canvas. */
-export function FlowPicture({ bot, label, isReadable = false }: FlowPictureProps): ReactElement {
+export function FlowPicture({
+  bot,
+  label,
+  isReadable = false,
+  zoom = readableZoom,
+  figures,
+}: FlowPictureProps): ReactElement {
   const titleId = useId();
   const { box, nodes, edges } = useMemo(() => draw(toDocument(bot)), [bot]);
   const [width, height] = [box.width + 2 * margin, box.height + 2 * margin];
-  const size = isReadable ? { width: width * readableZoom, height: height * readableZoom } : {};
-  const Node = isReadable ? ReadableNode : SmallNode;
+  const size = isReadable ? { width: width * zoom, height: height * zoom } : {};
   return (
     <svg
       role="img"
@@ -48,19 +68,30 @@ export function FlowPicture({ bot, label, isReadable = false }: FlowPictureProps
     >
       <title id={titleId}>{label}</title>
       {edges.map(({ id, from, to }) => (
-        <path key={id} d={course({ from, to })} className={styles.edge} />
+        <path
+          key={id}
+          d={course({ from, to })}
+          className={styles.edge}
+          style={figures && { strokeWidth: widthOf(figures.shareOfEdge(id)) }}
+        />
       ))}
       {nodes.map((node) => (
         <g key={node.id} data-node={node.id} transform={`translate(${node.x} ${node.y})`}>
           <rect width={node.width} height={node.height} rx={10} className={styles.node} />
-          <Node {...node} />
+          {isReadable ? <ReadableNode {...node} figures={figures} /> : <SmallNode {...node} />}
         </g>
       ))}
     </svg>
   );
 }
 
-type DrawnRow = { readonly top: number; readonly height: number; readonly text: string };
+type DrawnRow = {
+  readonly top: number;
+  readonly height: number;
+  readonly text: string;
+  /** The item that the row stands for. */
+  readonly itemId: string | undefined;
+};
 type DrawnBlock = {
   readonly id: string;
   readonly top: number;
@@ -75,7 +106,12 @@ type DrawnNode = Box & {
 };
 
 /** A node whose words can be read. */
-function ReadableNode({ title, blocks }: DrawnNode): ReactElement {
+function ReadableNode({
+  title,
+  blocks,
+  width,
+  figures,
+}: DrawnNode & Pick<FlowPictureProps, 'figures'>): ReactElement {
   return (
     <>
       <text x={rowInset} y={headHeight / 2} className={styles.title}>
@@ -84,14 +120,39 @@ function ReadableNode({ title, blocks }: DrawnNode): ReactElement {
       {blocks.map(({ id, top, height, category, rows }) => (
         <g key={id} className={categoryStyles[category]}>
           <rect y={top + 2} width={3} height={height - 4} className={styles.bar} />
-          {rows.map((row, index) => (
-            <text key={index} x={rowInset} y={row.top + row.height / 2} className={styles.text}>
-              {shortly(row.text)}
-            </text>
-          ))}
+          {rows.map((row, index) => {
+            const figure =
+              row.itemId === undefined
+                ? index === 0
+                  ? figures?.ofBlock(id)
+                  : undefined
+                : figures?.ofItem(id, row.itemId);
+            const taken = figure ? figure.text.length + 3 : 0;
+            return (
+              <g key={index} transform={`translate(0 ${row.top + row.height / 2})`}>
+                <text x={rowInset} className={styles.text}>
+                  {shortly(row.text, mostLetters - taken)}
+                </text>
+                {figure ? <RowFigure {...figure} end={width - rowInset} /> : null}
+              </g>
+            );
+          })}
         </g>
       ))}
     </>
+  );
+}
+
+const [figureHeight, figureLetter] = [22, 6.4];
+
+/** A figure at the end of a row. */
+function RowFigure({ text, isMarked, end }: Figure & { readonly end: number }): ReactElement {
+  const width = text.length * figureLetter + 14;
+  return (
+    <g className={isMarked ? styles.markedFigure : styles.figure} data-marked={isMarked || undefined}>
+      <rect x={end - width} y={-figureHeight / 2} width={width} height={figureHeight} rx={figureHeight / 2} />
+      <text x={end - width / 2}>{text}</text>
+    </g>
   );
 }
 
@@ -149,7 +210,8 @@ function draw(document: BotDocument): {
         const rows = rowsOf(block, names).map((row): DrawnRow => {
           const rowTop = next;
           next += rowHeights[row.height];
-          return { top: rowTop, height: rowHeights[row.height], text: row.text };
+          const itemId = row.port && 'itemId' in row.port ? row.port.itemId : undefined;
+          return { top: rowTop, height: rowHeights[row.height], text: row.text, itemId };
         });
         return [{ id: blockId, top, height: next - top, category: formFor(block.type).category, rows }];
       });
@@ -170,6 +232,11 @@ function course({ from, to }: Pick<EdgeEnds, 'from' | 'to'>): string {
   return `M ${from.x} ${from.y} C ${from.x + bend} ${from.y}, ${to.x - bend} ${to.y}, ${to.x} ${to.y}`;
 }
 
-function shortly(text: string): string {
-  return text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text;
+/** The width of an edge that this share of all chats went along. */
+function widthOf(share: number): number {
+  return Math.max(narrowestEdge, widestEdge * share);
+}
+
+function shortly(text: string, most = mostLetters): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

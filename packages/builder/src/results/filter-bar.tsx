@@ -6,9 +6,10 @@ import buttonStyles from '../ui/button.module.css';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/forms/select.tsx';
+import { TimeSelect } from '../ui/forms/time-select.tsx';
 import { t } from '../words/words.ts';
 import { channelWord } from './channel-name.tsx';
-import { channels, exportAddress, filterOf, states, timeFilters, type Choices } from './filter.ts';
+import { channels, exportAddress, filterOf, states, type Choices } from './filter.ts';
 import styles from './results.module.css';
 
 type FilterBarProps = {
@@ -25,12 +26,7 @@ export function FilterBar({ choices, onChange, botId }: FilterBarProps): ReactEl
   const refresh = (): void => void queries.invalidateQueries({ queryKey: queryKeys.results(botId) });
   return (
     <div className={styles.filters}>
-      <Select
-        label={t('results.time')}
-        choices={timeFilters.map((id) => ({ id, label: t(`results.${id}`) }))}
-        value={choices.time}
-        onChange={(time) => onChange({ ...choices, time })}
-      />
+      <TimeSelect value={choices.time} onChange={(time) => onChange({ ...choices, time })} />
       <Select
         label={t('results.show')}
         choices={states.map((id) => ({ id, label: t(`results.${stateWords[id]}`) }))}

@@ -1,16 +1,5 @@
 import { resultChannels, type ResultChannel } from '@parley/schema';
-
-/** The spans of time that results are asked for, as the API names them. */
-export const timeFilters = [
-  'today',
-  'last7Days',
-  'last30Days',
-  'monthToDate',
-  'lastMonth',
-  'yearToDate',
-  'allTime',
-] as const;
-type TimeFilter = (typeof timeFilters)[number];
+import { readersZone, timeFilterIn, type TimeFilter } from '../ui/time-filters.ts';
 
 /** The states that results are asked for. */
 export const states = ['all', 'completed', 'open'] as const;
@@ -37,12 +26,10 @@ export type ResultFilter = {
   readonly channel: ResultChannel | undefined;
 };
 
-const usual: TimeFilter = 'last30Days';
-
 /** The choices that stand in the address of the page; what it does not say, or says wrongly, is the usual one. */
 export function choicesIn(search: URLSearchParams): Choices {
   return {
-    time: timeFilters.find((name) => name === search.get('time')) ?? usual,
+    time: timeFilterIn(search),
     state: states.find((name) => name === search.get('state')) ?? 'all',
     channel: channels.find((name) => name === search.get('channel')) ?? 'all',
   };
@@ -52,7 +39,7 @@ export function choicesIn(search: URLSearchParams): Choices {
 export function filterOf({ time, state, channel }: Choices): ResultFilter {
   return {
     timeFilter: time,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: readersZone(),
     isCompleted: state === 'all' ? undefined : state === 'completed',
     channel: channel === 'all' ? undefined : channel,
   };

@@ -14,6 +14,7 @@ import shell from './en/shell.json' with { type: 'json' };
 import signIn from './en/sign-in.json' with { type: 'json' };
 import workspace from './en/workspace.json' with { type: 'json' };
 import type account from './en/account.json';
+import type analytics from './en/analytics.json';
 import type archive from './en/archive.json';
 import type credentials from './en/credentials.json';
 import type fields from './en/fields.json';
@@ -29,6 +30,7 @@ import type search from './en/search.json';
 import type settings from './en/settings.json';
 import type share from './en/share.json';
 import type tests from './en/tests.json';
+import type times from './en/times.json';
 import type tokens from './en/tokens.json';
 import type tryRequest from './en/try-request.json';
 import type uiPage from './en/ui-page.json';
@@ -60,6 +62,7 @@ export const english = {
 /** The words that only one page, or one part of a page, needs: it brings them when it is loaded (`words/late`). */
 export type LateWords = {
   readonly account: typeof account;
+  readonly analytics: typeof analytics;
   readonly archive: typeof archive;
   readonly credentials: typeof credentials;
   readonly fields: typeof fields;
@@ -75,6 +78,7 @@ export type LateWords = {
   readonly settings: typeof settings;
   readonly share: typeof share;
   readonly tests: typeof tests;
+  readonly times: typeof times;
   readonly tokens: typeof tokens;
   readonly tryRequest: typeof tryRequest;
   readonly uiPage: typeof uiPage;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import account from './en/account.json' with { type: 'json' };
+import analytics from './en/analytics.json' with { type: 'json' };
 import archive from './en/archive.json' with { type: 'json' };
 import credentials from './en/credentials.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
@@ -17,6 +18,7 @@ import search from './en/search.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
 import share from './en/share.json' with { type: 'json' };
 import tests from './en/tests.json' with { type: 'json' };
+import times from './en/times.json' with { type: 'json' };
 import tokens from './en/tokens.json' with { type: 'json' };
 import tryRequest from './en/try-request.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
@@ -30,6 +32,7 @@ import { t } from './words.ts';
 
 const late = {
   account,
+  analytics,
   archive,
   credentials,
   fields,
@@ -45,6 +48,7 @@ const late = {
   settings,
   share,
   tests,
+  times,
   tokens,
   tryRequest,
   uiPage,

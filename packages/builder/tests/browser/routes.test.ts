@@ -78,6 +78,10 @@ async function routesOf(builder: BuilderUnderTest): Promise<Routes> {
       { path: `${bot}/results`, shown: (page) => page.getByText('No results yet') },
       { path: `${bot}/results/nobody`, shown: (page) => page.getByText('No results yet') },
     ],
+    [partOf('analytics')]: [
+      { path: `${bot}/analytics`, shown: (page) => page.getByText('Nobody began a chat') },
+      { path: `/b/${broken}/analytics`, shown: (page) => heading(page, 'Nothing is published yet') },
+    ],
     [partOf('versions')]: [
       { path: `${bot}/versions`, shown: (page) => heading(page, 'Version 1') },
       { path: `/b/${broken}/versions`, shown: (page) => heading(page, 'Nothing is published yet') },

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'wouter';
+import '../words/late/analytics.ts';
+import { problemText } from '../api/problem-text.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { useBot } from '../document/bot-context.ts';
+import { useVersions } from '../publish/use-versions.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Select } from '../ui/forms/select.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ProblemPage } from '../ui/problem.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { timeFilterIn } from '../ui/time-filters.ts';
+import { TimeSelect } from '../ui/forms/time-select.tsx';
+import { t } from '../words/words.ts';
+import { DropOff } from './drop-off.tsx';
+import styles from './analytics.module.css';
+
+/** The version of the schema that pictures are drawn of. */
+const drawnVersion = '6';
+
+/** The figures of the chats with the bot: the questions of a version that their visitors leave at. */
+export function AnalyticsPage(): ReactElement {
+  const botId = useBot(({ document }) => document.fields.id);
+  const queries = useQueryClient();
+  const [parameters, setParameters] = useSearchParams();
+  const list = useVersions(botId);
+  if (list.error) return <ProblemPage {...problemText(list.error)} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton height={320} />;
+  const versions = list.data.pages
+    .flatMap((page) => page.versions)
+    .filter(({ version }) => version === drawnVersion);
+  const chosen =
+    versions.find(({ hash }) => hash === parameters.get('version')) ??
+    versions.find(({ isPublished }) => isPublished) ??
+    versions[0];
+  if (!chosen)
+    return (
+      <EmptyState
+        icon={<ChartNoAxesColumn size={20} aria-hidden />}
+        title={t('analytics.unpublishedTitle')}
+        text={t('analytics.unpublishedText')}
+      />
+    );
+  const time = timeFilterIn(parameters);
+  const choose = (choice: { readonly time?: string; readonly version?: string }): void =>
+    setParameters({ time, version: chosen.hash, ...choice }, { replace: true });
+  return (
+    <div className={styles.page}>
+      <div className={styles.filters}>
+        <TimeSelect value={time} onChange={(wanted) => choose({ time: wanted })} />
+        <Select
+          label={t('analytics.version')}
+          choices={versions.map(({ hash, number, isPublished }) => ({
+            id: hash,
+            label: t(isPublished ? 'analytics.versionLive' : 'analytics.versionNumber', { number }),
+          }))}
+          value={chosen.hash}
+          onChange={(version) => choose({ version })}
+        />
+        <IconButton
+          label={t('analytics.refresh')}
+          look="plain"
+          onPress={() => void queries.invalidateQueries({ queryKey: queryKeys.analytics(botId) })}
+        >
+          <RefreshCw size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <DropOff botId={botId} version={chosen} time={time} />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { toBot } from '@parley/editing';
+import type { BotContent } from '@parley/schema';
+import { problemText } from '../api/problem-text.ts';
+import { FlowPicture, type PictureFigures } from '../canvas/flow-picture.tsx';
+import { useBot } from '../document/bot-context.ts';
+import { useVersionContent, type Version } from '../publish/use-versions.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ProblemNotice } from '../ui/problem.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { TimeFilter } from '../ui/time-filters.ts';
+import { t } from '../words/words.ts';
+import { DropOffTable } from './drop-off-table.tsx';
+import {
+  fewChats,
+  greatestLoss,
+  percentOf,
+  questionFigures,
+  type QuestionFigures,
+} from './question-figures.ts';
+import { useFlow, type Flow } from './queries.ts';
+import styles from './analytics.module.css';
+
+type DropOffProps = { readonly botId: string; readonly version: Version; readonly time: TimeFilter };
+
+/** The losses of a version: the largest in a sentence, all of them on its flow and in a table. */
+export function DropOff({ botId, version, time }: DropOffProps): ReactElement {
+  const content = useVersionContent(botId, version.hash);
+  const flow = useFlow(botId, version.hash, time);
+  const failed = [content, flow].find(({ error }) => error !== null);
+  return (
+    <Section title={t('analytics.dropOff')} text={t('analytics.dropOffText')}>
+      {failed?.error ? (
+        <ProblemNotice {...problemText(failed.error)} onRetry={() => void failed.refetch()} />
+      ) : content.data && flow.data ? (
+        <Figures content={content.data} flow={flow.data} number={version.number} />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </Section>
+  );
+}
+
+type FiguresProps = { readonly content: BotContent; readonly flow: Flow; readonly number: number };
+
+function Figures({ content, flow, number }: FiguresProps): ReactElement {
+  const document = useBot((bot) => bot.document);
+  const [zoom, setZoom] = useState(0.8);
+  if (flow.started === 0) return <p className={styles.quiet}>{t('analytics.noneText')}</p>;
+  const questions = questionFigures(content, flow);
+  const loss = greatestLoss(questions);
+  const hasShares = flow.started >= fewChats;
+  const step = (factor: number): void => setZoom(Math.min(1.25, Math.max(0.2, zoom * factor)));
+  return (
+    <>
+      <p className={styles.sentence}>{lossSentence(loss, hasShares)}</p>
+      {hasShares ? null : <p className={styles.quiet}>{t('analytics.few', { count: fewChats })}</p>}
+      <div className={styles.beside}>
+        <div className={styles.drawn}>
+          <div
+            key={loss?.blockId}
+            ref={showMarked}
+            className={styles.picture}
+            role="group"
+            aria-label={t('analytics.pictureArea')}
+            tabIndex={0}
+          >
+            <FlowPicture
+              bot={{ ...toBot(document), ...content }}
+              label={t('analytics.picture', { number })}
+              isReadable
+              zoom={zoom}
+              figures={pictureFigures(flow, questions, loss, hasShares)}
+            />
+          </div>
+          <div className={styles.zoom}>
+            <IconButton label={t('analytics.smaller')} look="plain" onPress={() => step(0.8)}>
+              <ZoomOut size={16} aria-hidden />
+            </IconButton>
+            <IconButton label={t('analytics.larger')} look="plain" onPress={() => step(1.25)}>
+              <ZoomIn size={16} aria-hidden />
+            </IconButton>
+          </div>
+        </div>
+        <DropOffTable questions={questions} loss={loss} hasShares={hasShares} />
+      </div>
+    </>
+  );
+}
+
+function lossSentence(loss: QuestionFigures | undefined, hasShares: boolean): string {
+  if (!loss) return t('analytics.noLoss');
+  const { heading: question, left, reached } = loss;
+  return hasShares
+    ? t('analytics.lossShare', { percent: percentOf(left, reached), question, left, reached })
+    : t('analytics.lossCount', { count: reached, question, left, reached });
+}
+
+/** The figures that stand on the picture: at each question and at each item that can be chosen. */
+function pictureFigures(
+  flow: Flow,
+  questions: readonly QuestionFigures[],
+  loss: QuestionFigures | undefined,
+  hasShares: boolean,
+): PictureFigures {
+  const edges = new Map(flow.edges.map(({ edgeId, followed }) => [edgeId, followed / flow.started]));
+  const ofBlocks = new Map(questions.map((question) => [question.blockId, question]));
+  const ofItems = new Map(
+    flow.items.map(({ blockId, itemId, followed }) => [`${blockId} ${itemId}`, followed]),
+  );
+  return {
+    ofBlock(blockId) {
+      const question = ofBlocks.get(blockId);
+      if (!question) return undefined;
+      const { left, reached } = question;
+      const text = hasShares
+        ? t('analytics.leftShare', { left, reached, percent: percentOf(left, reached) })
+        : t('analytics.leftCount', { left, reached });
+      return { text, isMarked: question === loss };
+    },
+    ofItem(blockId, itemId) {
+      const count = ofItems.get(`${blockId} ${itemId}`);
+      const answered = ofBlocks.get(blockId)?.answered;
+      if (count === undefined) return undefined;
+      const text =
+        hasShares && answered !== undefined
+          ? t('analytics.chosenShare', { count, percent: percentOf(count, answered) })
+          : t('analytics.chosenCount', { count });
+      return { text, isMarked: false };
+    },
+    shareOfEdge: (edgeId) => edges.get(edgeId) ?? 0,
+  };
+}
+
+/** Brings the marked figure into view, or the start, without moving the page. */
+function showMarked(frame: HTMLElement | null): void {
+  const shown = frame?.querySelector('[data-marked]') ?? frame?.querySelector('[data-node]');
+  if (!frame || !shown) return;
+  const [box, seen] = [shown.getBoundingClientRect(), frame.getBoundingClientRect()];
+  frame.scrollTo({
+    top: box.top + box.height / 2 - seen.top - seen.height / 2,
+    left: box.right - seen.left - (seen.width * 3) / 4,
+  });
+}

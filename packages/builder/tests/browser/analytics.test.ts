@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { createChatClient } from '@parley/client';
+import { says } from '@parley/testing';
+import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+/** Asks how likely a recommendation is, then which way, and on one of them for a phone number. */
+const feedback = {
+  version: '6' as const,
+  name: 'Feedback',
+  events: [{ id: 'start', type: 'start', graphCoordinates: { x: -300, y: 40 }, outgoingEdgeId: 'begin' }],
+  groups: [
+    {
+      id: 'first',
+      title: 'Welcome',
+      graphCoordinates: { x: 0, y: 0 },
+      blocks: [
+        says('hello', 'How likely is it that you recommend us?'),
+        { id: 'score', type: 'rating input', options: { length: 10, startsAt: 0 } },
+        says('which', 'May we call you?'),
+        {
+          id: 'call',
+          type: 'choice input',
+          items: [
+            { id: 'yes', content: 'Yes', outgoingEdgeId: 'to-phone' },
+            { id: 'no', content: 'No', outgoingEdgeId: 'to-bye' },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'phone',
+      title: 'Phone',
+      graphCoordinates: { x: 440, y: -60 },
+      blocks: [{ id: 'number', type: 'phone number input', label: 'Phone number', outgoingEdgeId: 'called' }],
+    },
+    { id: 'bye', title: 'Bye', graphCoordinates: { x: 880, y: 140 }, blocks: [says('thanks', 'Thank you!')] },
+  ],
+  edges: [
+    { id: 'begin', from: { eventId: 'start' }, to: { groupId: 'first' } },
+    { id: 'to-phone', from: { blockId: 'call', itemId: 'yes' }, to: { groupId: 'phone' } },
+    { id: 'to-bye', from: { blockId: 'call', itemId: 'no' }, to: { groupId: 'bye' } },
+    { id: 'called', from: { blockId: 'number' }, to: { groupId: 'bye' } },
+  ],
+};
+
+/** Holds chats with a bot, each as far as its answers go, and waits until all of them are counted. */
+async function hold(
+  builder: BuilderUnderTest,
+  botId: string,
+  chats: readonly (readonly string[])[],
+): Promise<void> {
+  const { api, workspaceId } = builder;
+  const { publicId } = (await api.getBot({ path: { botId } })).bot;
+  const { value: token } = await api.createWorkspaceToken({ path: { workspaceId }, body: { name: 'page' } });
+  const chat = createChatClient({ url: (await api.getInstallation({})).chatUrl, token });
+  const counted = async (): Promise<number> => {
+    const { started, blocks } = await api.getFlow({ path: { botId }, query: { timeFilter: 'allTime' } });
+    return started + blocks.reduce((sum, { answered }) => sum + answered, 0);
+  };
+  const before = await counted();
+  for (const answers of chats) {
+    const { sessionId } = await chat.startChat({ path: { publicId: publicId! }, body: {} });
+    for (const text of answers)
+      await chat.continueChat({ path: { sessionId }, body: { message: { type: 'text', text } } });
+  }
+  const after = chats.reduce((sum, answers) => sum + 1 + answers.length, before);
+  while ((await counted()) < after) await delay(50);
+}
+
+describeInBuilder(
+  'analytics',
+  (builder) => {
+    test('say where visitors leave, on the flow of a version and in a table; few chats get no shares', async () => {
+      const { api, workspaceId } = builder();
+      const { id: botId } = (await api.importBot({ body: { workspaceId, bot: feedback } })).bot;
+      const { page } = await builder().open(`/b/${botId}/analytics`);
+      await page.getByRole('heading', { name: 'Nothing is published yet' }).waitFor();
+      await photograph(page, 'analytics-none');
+      await api.publishBot({ path: { botId }, body: {} });
+      await page.reload();
+      const dropOff = page.getByRole('region', { name: 'Where visitors leave' });
+      await dropOff.getByText('Nobody began a chat').waitFor();
+
+      await hold(builder(), botId, [['9', 'Yes'], ['7'], [], ['10', 'No']]);
+      await page.getByRole('button', { name: 'Count again' }).click();
+      await dropOff.getByText('1 of 4 chats leave at “How likely is it that you recommend us?”.').waitFor();
+      await dropOff.getByText('With fewer than 20 chats').waitFor();
+      const table = dropOff.getByRole('table', { name: 'Questions of this version' });
+      const rows = async () =>
+        (await table.getByRole('row').allInnerTexts()).map((text) => text.split(/\s*[\t\n]+\s*/));
+      expect(await rows()).toEqual([
+        ['Question', 'Reached', 'Answered', 'Left'],
+        ['How likely is it that you recommend us?', '4', '3', '1'],
+        ['May we call you?', '3', '2', '1'],
+        ['Phone number', '1', '0', '1'],
+      ]);
+      await photograph(page, 'analytics-few');
+
+      await hold(builder(), botId, [
+        ...Array.from({ length: 14 }, (_, index) => [String(6 + (index % 5)), 'Yes']),
+        ...Array.from({ length: 6 }, () => ['8', 'Yes', '+49 170 1234567']),
+        ['2', 'No'],
+      ]);
+      await page.getByRole('button', { name: 'Count again' }).click();
+      await dropOff.getByText('71 % leave at “Phone number”: 15 of the 21 chats that came there.').waitFor();
+      expect(await rows()).toEqual([
+        ['Question', 'Reached', 'Answered', 'Left', 'Share'],
+        ['How likely is it that you recommend us?', '25', '24', '1', '4 %'],
+        ['May we call you?', '24', '23', '1', '4 %'],
+        ['Phone number', '21', '6', '15', '71 %'],
+      ]);
+      const picture = dropOff.getByRole('img', { name: /^The flow of version 1/ });
+      const said = await picture.locator('text').allTextContents();
+      expect(said).toEqual(expect.arrayContaining(['15 of 21 left, 71 %', '21 · 91 %', '2 · 9 %']));
+      const width = async (index: number): Promise<number> =>
+        picture
+          .locator('path')
+          .nth(index)
+          .evaluate((edge) => Number.parseFloat(getComputedStyle(edge).strokeWidth));
+      // begin, to-phone, to-bye
+      expect([await width(0), await width(1), await width(2)]).toEqual([16, (16 * 21) / 25, 1.5]);
+      await photograph(page, 'analytics');
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: /Time$/ }).click();
+      await page.getByRole('option', { name: 'Last month', exact: true }).click();
+      await dropOff.getByText('Nobody began a chat').waitFor();
+      await page.waitForURL(/time=lastMonth/);
+    });
+  },
+  { withChat: true },
+);
