@@ -18,6 +18,7 @@ import { deleteCredentials } from './credentials/delete-credentials.ts';
 import { getCredentials } from './credentials/get-credentials.ts';
 import { listCredentials } from './credentials/list-credentials.ts';
 import { listChannels } from './credentials/list-channels.ts';
+import { listModels } from './credentials/list-models.ts';
 import { testCredentials } from './credentials/test-credentials.ts';
 import { updateCredentials } from './credentials/update-credentials.ts';
 import type { Deps } from './deps.ts';
@@ -185,6 +186,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   updateCredentials,
   deleteCredentials,
   testCredentials,
+  listModels,
   listChannels,
   createWebhook,
   listWebhooks,

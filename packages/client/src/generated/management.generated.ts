@@ -1124,6 +1124,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/workspaces/{workspaceId}/credentials/{credentialsId}/models': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List the models of a provider
+     * @description Asks the provider which language models these credentials can use, as a block of that type would reach it. Only their names are returned, 1000 at most.
+     *
+     *     Token: secret or session (write).
+     */
+    post: operations['listModels'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/channels': {
     parameters: {
       query?: never;
@@ -14101,6 +14123,179 @@ export interface operations {
       };
     };
   };
+  listModels: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        workspaceId: string;
+        credentialsId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "provider": "openai"
+         *     }
+         */
+        'application/json': {
+          /**
+           * @description The type of the block.
+           * @enum {string}
+           */
+          provider:
+            | 'OpenAI'
+            | 'openai'
+            | 'anthropic'
+            | 'mistral'
+            | 'groq'
+            | 'together-ai'
+            | 'open-router'
+            | 'perplexity'
+            | 'deepseek';
+          /**
+           * Format: uri
+           * @description The address in the block, if it has one. The credentials must be for its host.
+           */
+          baseUrl?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "models": [
+           *         "gpt-4o",
+           *         "gpt-4o-mini"
+           *       ]
+           *     }
+           */
+          'application/json': {
+            models: string[];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-not-found`, `workspace-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-refused`, `service-unreachable` */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-not-available` */
+      501: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listChannels: {
     parameters: {
       query?: never;
@@ -19569,6 +19764,11 @@ export const managementOperations = {
   testCredentials: {
     method: 'POST',
     path: '/v1/workspaces/{workspaceId}/credentials/{credentialsId}/test',
+    takesKey: false,
+  },
+  listModels: {
+    method: 'POST',
+    path: '/v1/workspaces/{workspaceId}/credentials/{credentialsId}/models',
     takesKey: false,
   },
   listChannels: { method: 'GET', path: '/v1/bots/{botId}/channels', takesKey: false },
