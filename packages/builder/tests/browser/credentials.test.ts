@@ -125,7 +125,24 @@ describeInBuilder(
       await panel.getByRole('button', { name: 'New credentials' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText('Previews use the keys for tests, and charge nobody.').waitFor();
-      await dialog.getByRole('textbox', { name: 'Publishable key for tests' }).waitFor();
+      const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+      await field('Name').fill('Book shop');
+      await field('Publishable key').fill('pk_live_of_the_shop');
+      await dialog.getByLabel('Secret key', { exact: true }).fill(secret);
+      await dialog.getByLabel('Signing secret of the webhook').fill('whsec_of_the_shop_3e1b');
+      await dialog.getByRole('textbox', { name: 'Publishable key for tests' }).fill('pk_test_of_the_shop');
+      await dialog.getByLabel('Secret key for tests').fill('sk_test_of_the_shop_77');
+      await photograph(page, 'payment-account');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await panel.getByRole('button', { name: /^Book shop Payment account/ }).waitFor();
+      await saved(page);
+      const [account] = (await api.listCredentials({ path: { workspaceId } })).credentials.filter(
+        ({ name }) => name === 'Book shop',
+      );
+      const [group] = (await api.getBot({ path: { botId: bot.id } })).bot.groups;
+      expect(group?.blocks[0]?.['options']).toMatchObject({ ...options, credentialsId: account?.id });
+      expect(await panel.getByText('nobody can pay without an account', { exact: false }).count()).toBe(0);
     });
 
     test('take a secret out of a header by one press', async () => {

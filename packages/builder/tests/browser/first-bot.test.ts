@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
-import { keysIn } from '@parley/testing/browser';
+import { keysIn, tabTo } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { focused, group, takeEntry } from '../support/editor.ts';
@@ -68,13 +68,6 @@ describeInBuilder(
       const { page } = await builder().open(`/w/${builder().workspaceId}/new`);
       const press = async (place: Locator, key: string): Promise<void> => (await keysIn(place)).press(key);
       const type = async (place: Locator, text: string): Promise<void> => (await keysIn(place)).type(text);
-      /** Goes on by the tab key from where the focus is, which may be nowhere yet. */
-      const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
-        await target.waitFor();
-        for (let stops = 0; stops < 60 && (await focused(target).count()) === 0; stops++)
-          await page.locator('body').press(key);
-        await focused(target).waitFor();
-      };
       const finder = (name: RegExp | string): Locator => page.getByRole('dialog', { name });
       const option = (name: string): Locator => page.getByRole('option', { name, exact: true });
       const block = (text: string): Locator =>

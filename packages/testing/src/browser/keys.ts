@@ -10,3 +10,13 @@ export async function keysIn(place: Locator): Promise<Keyboard> {
   await place.and(page.locator(':focus-within')).first().waitFor({ state: 'attached' });
   return page.keyboard;
 }
+
+/** Goes by the tab key from where the focus is, which may be nowhere yet, to `target`: at most 60 stops away. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = target.page();
+  const reached = target.and(page.locator(':focus'));
+  await target.waitFor();
+  for (let stops = 0; stops < 60 && (await reached.count()) === 0; stops++)
+    await page.locator('body').press(key);
+  await reached.waitFor();
+}

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { botOf } from '@parley/engine/testing';
+import { keysIn, tabTo } from '@parley/testing/browser';
 import { eventOf, signedEvent, startStripeStub, type StripeStub } from '@parley/testing/payments';
 import type { Page } from 'playwright-core';
 import { says } from '../support/bots.ts';
@@ -88,7 +89,28 @@ describeOnStage(
       await expectPageStands(visitor);
     });
 
+    test('is made by keyboard alone, and read aloud', async () => {
+      const { page } = await stage().visit(bot);
+      const link = page.getByRole('link', { name: /Buy the book for €20\.00/ });
+      await tabTo(link);
+      const opened = page.context().waitForEvent('page');
+      await (await keysIn(link)).press('Enter');
+      const tab = await opened;
+      await tab.waitForLoadState();
+      await payIn(tab);
+      await page.bringToFront();
+      const check = page.getByRole('button', { name: 'I have paid' });
+      await tabTo(check);
+      await (await keysIn(check)).press('Enter');
+      await page.getByText('Your book').waitFor();
+      const read = page.locator('[aria-live="polite"], [role="log"], [role="status"]');
+      await read.filter({ hasText: 'Your book' }).first().waitFor();
+      // whoever cannot see the page is not sent back to its top
+      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    });
+
     test('is asked for once more if nobody has paid, and goods come after the second try', async () => {
+      const before = stripe.state.pages.size;
       const { page } = await stage().visit(bot);
       const tab = await openProvider(page);
       await page.getByRole('button', { name: 'I have paid' }).click();
@@ -98,7 +120,7 @@ describeOnStage(
       await openProvider(page);
       await page.getByRole('button', { name: 'I have paid' }).click();
       await page.getByText('Your book').waitFor();
-      expect(stripe.state.pages.size).toBe(2);
+      expect(stripe.state.pages.size).toBe(before + 1);
     });
   },
   () => ({ EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32', CHAT_URL: 'http://127.0.0.1:9' }),
