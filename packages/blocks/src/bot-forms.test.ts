@@ -3,13 +3,16 @@ import { z } from 'zod';
 import type { AnyField } from './shared/form/fields.ts';
 import { allFields, leavesOf, shows, type JsonSchema } from './shared/form/testing.ts';
 import { lookFields, lookHidden } from './shared/bot-forms/look-form.ts';
+import { channelFields } from './shared/bot-forms/channel-form.ts';
 import { settingsFields, settingsHidden } from './shared/bot-forms/settings-form.ts';
+
+const channels = Object.values(channelFields).flatMap(({ toggle, settings }) => [...toggle, ...settings]);
 
 type Case = readonly [string, z.ZodType, readonly AnyField[], Readonly<Record<string, string>>];
 
 describe.each<Case>([
   ['look', themeSchema, lookFields, lookHidden],
-  ['settings', settingsSchema, settingsFields, settingsHidden],
+  ['settings and channels', settingsSchema, [...settingsFields, ...channels], settingsHidden],
 ])('the form of the %s', (_name, schema, fields, hidden) => {
   const leaves = leavesOf(inlined(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
 
@@ -25,7 +28,8 @@ describe.each<Case>([
   });
 
   test('shows nothing that is no option', () => {
-    const known = [...leaves, 'general.font', 'general.font.family'];
+    const conditions = ['messagingA.startCondition', 'messagingB.startCondition'];
+    const known = [...leaves, 'general.font', 'general.font.family', ...conditions];
     const unknown = allFields(fields).filter(
       ({ path }) => !known.some((leaf) => leaf === path || leaf.startsWith(`${path}[]`)),
     );

@@ -6,4 +6,5 @@ export {
   lookFieldsOnDark,
   type LookColours,
 } from './shared/bot-forms/look-form.ts';
+export { channelFields } from './shared/bot-forms/channel-form.ts';
 export { settingsFields } from './shared/bot-forms/settings-form.ts';

@@ -22,6 +22,7 @@ export const queryKeys = {
   retention: (botId: string) => ['retention', botId],
   /** The bot as visitors find it: the address, the published content. */
   publication: (botId: string) => ['publication', botId],
+  channels: (botId: string) => ['channels', botId],
   results: (botId: string) => ['results', botId],
   /** The counts of chats, of their visits and answers. */
   analytics: (botId: string) => ['results', botId, 'analytics'],

@@ -38,6 +38,12 @@ const botTabs: readonly BotTab[] = [
     load: async () => (await import('../share/share-page.tsx')).SharePage,
   },
   {
+    path: 'channels',
+    words: 'bot.channels',
+    isForMembers: true,
+    load: async () => (await import('../channels/channels-page.tsx')).ChannelsPage,
+  },
+  {
     path: 'results',
     words: 'bot.results',
     isFull: true,

@@ -42,7 +42,7 @@ const baseUrl: KindField = {
   isOptional: true,
 };
 
-/** The types that some block uses, in the order in which they are offered. */
+/** The types that some block or channel uses, in the order in which they are offered. */
 const kinds: Readonly<Partial<Record<CredentialType, Kind>>> = {
   'openai-compatible': {
     label: 'credentials.openAi',
@@ -97,6 +97,54 @@ const kinds: Readonly<Partial<Record<CredentialType, Kind>>> = {
       },
     ],
   },
+  'messaging-a': {
+    label: 'credentials.whatsapp',
+    fields: [
+      {
+        name: 'phoneNumberId',
+        label: 'credentials.phoneNumberId',
+        help: 'credentials.phoneNumberIdHelp',
+        placeholder: '106540352242922',
+        sort: 'line',
+      },
+      {
+        name: 'accessToken',
+        label: 'credentials.accessToken',
+        help: 'credentials.accessTokenHelp',
+        sort: 'secret',
+      },
+      {
+        name: 'appSecret',
+        label: 'credentials.appSecret',
+        help: 'credentials.appSecretHelp',
+        sort: 'secret',
+      },
+      // a word that its author copies; the service returns it to nobody
+      {
+        name: 'verifyToken',
+        label: 'credentials.verifyToken',
+        help: 'credentials.verifyTokenHelp',
+        sort: 'line',
+      },
+    ],
+  },
+  'messaging-b': {
+    label: 'credentials.telegram',
+    fields: [
+      {
+        name: 'botToken',
+        label: 'credentials.botToken',
+        help: 'credentials.botTokenHelp',
+        placeholder: '123456:ABC-DEF…',
+        sort: 'secret',
+      },
+      {
+        ...baseUrl,
+        help: 'credentials.telegramUrlHelp',
+        placeholder: 'https://telegram.example.com',
+      },
+    ],
+  },
   payment: {
     label: 'credentials.stripe',
     fixed: { provider: 'stripe' },
@@ -145,10 +193,22 @@ export function fieldsOf(type: CredentialType, typed: Typed): readonly KindField
   );
 }
 
+/** A word that nobody guesses, for a service that asks for one. */
+function randomWord(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('');
+}
+
 /** The first state of a form: the public data that is known, and else the values that most people need. */
 export function startOf(type: CredentialType, known: Readonly<Record<string, unknown>> = {}): Typed {
   const usual: Typed =
-    type === 'http' ? { scheme: 'bearer' } : type === 'smtp' ? { port: '587', secure: false } : {};
+    type === 'http'
+      ? { scheme: 'bearer' }
+      : type === 'smtp'
+        ? { port: '587', secure: false }
+        : type === 'messaging-a'
+          ? { verifyToken: randomWord() }
+          : {};
   const given = Object.entries(known).flatMap(([name, value]): [string, string | boolean][] => {
     if (typeof value === 'boolean' || typeof value === 'string') return [[name, value]];
     if (typeof value === 'number') return [[name, String(value)]];

@@ -1,6 +1,7 @@
 import { logicalOperators, operatorNames, operatorsWithoutValue } from '@parley/blocks/forms';
 import type { ReactElement } from 'react';
 import { Select } from '../ui/forms/select.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { capitalized, t } from '../words/words.ts';
 import { AddButton } from './parts/add-button.tsx';
 import { FieldFrame } from './parts/field-frame.tsx';
@@ -41,7 +42,7 @@ export const ConditionWidget: Widget<'condition'> = ({ field, place }): ReactEle
               <span className={styles.itemName}>{capitalized(name)}</span>
               <RemoveButton thing={name} onPress={() => run(comparisons.remove(index))} />
             </div>
-            <Comparison place={comparison} />
+            <Comparison place={comparison} isOfGivenText={field.isOfGivenText} />
           </div>
         );
       })}
@@ -53,7 +54,9 @@ export const ConditionWidget: Widget<'condition'> = ({ field, place }): ReactEle
   );
 };
 
-function Comparison({ place }: { readonly place: Place }): ReactElement {
+type ComparisonProps = { readonly place: Place; readonly isOfGivenText: boolean | undefined };
+
+function Comparison({ place, isOfGivenText }: ComparisonProps): ReactElement {
   const { run, canEdit } = usePanel();
   const operator = place.at('comparisonOperator');
   const value = textOf(operator.value);
@@ -66,9 +69,11 @@ function Comparison({ place }: { readonly place: Place }): ReactElement {
   const isAlone = operatorsWithoutValue.some((name) => name === value);
   return (
     <div className={styles.stack}>
-      <FieldFrame place={place.at('variableId')}>
-        <VariablePicker label={t('fields.variable')} place={place.at('variableId')} />
-      </FieldFrame>
+      {isOfGivenText === true ? null : (
+        <FieldFrame place={place.at('variableId')}>
+          <VariablePicker label={t('fields.variable')} place={place.at('variableId')} />
+        </FieldFrame>
+      )}
       <FieldFrame place={operator}>
         <Select
           label={t('fields.operator')}
@@ -82,10 +87,27 @@ function Comparison({ place }: { readonly place: Place }): ReactElement {
       </FieldFrame>
       {isAlone ? null : (
         <FieldFrame place={place.at('value')}>
-          <TemplateText label={t('fields.value')} place={place.at('value')} />
+          <ComparedValue place={place.at('value')} isOfGivenText={isOfGivenText} />
         </FieldFrame>
       )}
       <FaultText place={place} />
     </div>
+  );
+}
+
+/** The value of a comparison. Before a chat begins there are no variables that it could be made of. */
+function ComparedValue({ place, isOfGivenText }: ComparisonProps): ReactElement {
+  const { run, canEdit } = usePanel();
+  const error = useFault(place);
+  const label = t('fields.value');
+  if (isOfGivenText !== true) return <TemplateText label={label} place={place} />;
+  return (
+    <TextField
+      label={label}
+      error={error}
+      isReadOnly={!canEdit}
+      value={textOf(place.value)}
+      onChange={(text) => run(place.set(text === '' ? undefined : text, label))}
+    />
   );
 }

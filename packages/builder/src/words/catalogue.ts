@@ -16,6 +16,7 @@ import workspace from './en/workspace.json' with { type: 'json' };
 import type account from './en/account.json';
 import type analytics from './en/analytics.json';
 import type archive from './en/archive.json';
+import type channels from './en/channels.json';
 import type credentials from './en/credentials.json';
 import type fields from './en/fields.json';
 import type findings from './en/findings.json';
@@ -64,6 +65,7 @@ export type LateWords = {
   readonly account: typeof account;
   readonly analytics: typeof analytics;
   readonly archive: typeof archive;
+  readonly channels: typeof channels;
   readonly credentials: typeof credentials;
   readonly fields: typeof fields;
   readonly findings: typeof findings;

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import account from './en/account.json' with { type: 'json' };
 import analytics from './en/analytics.json' with { type: 'json' };
 import archive from './en/archive.json' with { type: 'json' };
+import channels from './en/channels.json' with { type: 'json' };
 import credentials from './en/credentials.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
 import findings from './en/findings.json' with { type: 'json' };
@@ -34,6 +35,7 @@ const late = {
   account,
   analytics,
   archive,
+  channels,
   credentials,
   fields,
   findings,

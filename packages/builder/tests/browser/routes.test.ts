@@ -74,6 +74,7 @@ async function routesOf(builder: BuilderUnderTest): Promise<Routes> {
       { path: `${bot}/share`, shown: (page) => page.getByRole('img', { name: /QR code/ }) },
       { path: `/b/${broken}/share`, shown: (page) => heading(page, 'Publish this bot first') },
     ],
+    [partOf('channels')]: [{ path: `${bot}/channels`, shown: (page) => heading(page, 'Telegram') }],
     [partOf('results')]: [
       { path: `${bot}/results`, shown: (page) => page.getByText('No results yet') },
       { path: `${bot}/results/nobody`, shown: (page) => page.getByText('No results yet') },

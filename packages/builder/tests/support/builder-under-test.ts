@@ -88,6 +88,19 @@ export class BuilderUnderTest {
     return (await createUser(this.#parts.installation.environment, who)).secretToken;
   }
 
+  /** The secret token of somebody who may read in the workspace, and change nothing. */
+  async readersToken(): Promise<string> {
+    const token = await this.strangersToken();
+    const reader = createManagementClient({ url: this.url, token });
+    const { email } = (await reader.getMe({})).user;
+    const { link } = await this.api.createInvitation({
+      path: { workspaceId: this.workspaceId },
+      body: { email, mode: 'read' },
+    });
+    await reader.acceptInvitation({ body: { code: new URL(link).hash.slice('#code='.length) } });
+    return token;
+  }
+
   /** A fresh link to choose a new password, as a path below `/app`. */
   async resetPath(): Promise<string> {
     return `/reset${new URL(await resetLink(this.#parts.installation.environment, this.email)).hash}`;

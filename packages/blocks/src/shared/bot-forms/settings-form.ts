@@ -173,19 +173,7 @@ const checked: readonly FieldOf<Settings>[] = [
 /** The fields of the settings of a bot. */
 export const settingsFields: readonly AnyField[] = checked;
 
-const channel = 'Settings of a messaging channel, which this installation does not have.';
-
 /** The settings that no field shows, each with the reason. */
 export const settingsHidden: Readonly<Record<string, string>> = {
   'general.isTypingEmulationEnabled': 'An older name; the switch of typing counts before it.',
-  'general.systemMessages.messagingAPictureChoiceSelectLabel': channel,
-  'general.systemMessages.messagingBPictureChoiceSelectLabel': channel,
-  'messagingA.isEnabled': channel,
-  'messagingA.startCondition.comparisons': channel,
-  'messagingA.startCondition.logicalOperator': channel,
-  'messagingA.sessionExpiryTimeout': channel,
-  'messagingB.isEnabled': channel,
-  'messagingB.startCondition.comparisons': channel,
-  'messagingB.startCondition.logicalOperator': channel,
-  'messagingB.sessionExpiryTimeout': channel,
 };

@@ -52,7 +52,10 @@ export type ChoiceField<P extends string = string> = Common<'choice', P, string>
 /** The id of a variable. */
 export type VariableField<P extends string = string> = Common<'variable', P, never>;
 /** Comparisons of variables, joined by AND or OR. */
-export type ConditionField<P extends string = string> = Common<'condition', P, never>;
+export type ConditionField<P extends string = string> = Common<'condition', P, never> & {
+  /** True: what is compared is given, and no comparison names a variable. */
+  readonly isOfGivenText?: true;
+};
 /** Texts, one a line. */
 export type TextsField<P extends string = string> = Common<'texts', P, never> & Exemplified;
 /** Elements with fields of their own, which can be added, moved and removed; `cards` shows them as cards. */

@@ -1,0 +1,4 @@
+import channels from '../en/channels.json' with { type: 'json' };
+import { addWords } from '../words.ts';
+
+addWords({ channels });
