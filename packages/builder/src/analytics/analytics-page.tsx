@@ -15,13 +15,15 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { timeFilterIn } from '../ui/time-filters.ts';
 import { TimeSelect } from '../ui/forms/time-select.tsx';
 import { t } from '../words/words.ts';
+import { Answers } from './answers.tsx';
 import { DropOff } from './drop-off.tsx';
+import { Overview } from './overview.tsx';
 import styles from './analytics.module.css';
 
 /** The version of the schema that pictures are drawn of. */
 const drawnVersion = '6';
 
-/** The figures of the chats with the bot: the questions of a version that their visitors leave at. */
+/** The figures of the chats with the bot: how many there were, the questions that visitors left at, their answers. */
 export function AnalyticsPage(): ReactElement {
   const botId = useBot(({ document }) => document.fields.id);
   const queries = useQueryClient();
@@ -68,7 +70,9 @@ export function AnalyticsPage(): ReactElement {
           <RefreshCw size={16} aria-hidden />
         </IconButton>
       </div>
+      <Overview botId={botId} time={time} />
       <DropOff botId={botId} version={chosen} time={time} />
+      <Answers key={chosen.hash} botId={botId} hash={chosen.hash} time={time} />
     </div>
   );
 }

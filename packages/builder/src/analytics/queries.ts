@@ -1,11 +1,42 @@
 import type { ManagementClient } from '@parley/client';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { readersZone, type TimeFilter } from '../ui/time-filters.ts';
 
 /** The visits of the parts of a version. */
 export type Flow = Awaited<ReturnType<ManagementClient['getFlow']>>;
+
+/** The chats of a time by day, and the time that those took which came to their end. */
+export type Daily = Awaited<ReturnType<ManagementClient['getDaily']>>;
+/** The answers to a question by their values. */
+export type AnswerCounts = Awaited<ReturnType<ManagementClient['getAnswers']>>;
+
+/** The chats of a time by the days of the reader. */
+export function useDaily(botId: string, timeFilter: TimeFilter): UseQueryResult<Daily> {
+  return useQuery({
+    queryKey: [...queryKeys.analytics(botId), 'daily', timeFilter],
+    queryFn: ({ signal }) =>
+      api.getDaily({ path: { botId }, query: { timeFilter, timeZone: readersZone() }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The answers that chats of a time gave to a question. */
+export function useAnswers(
+  botId: string,
+  blockId: string,
+  timeFilter: TimeFilter,
+): UseQueryResult<AnswerCounts> {
+  return useQuery({
+    queryKey: [...queryKeys.analytics(botId), 'answers', blockId, timeFilter],
+    queryFn: ({ signal }) =>
+      api.getAnswers({ path: { botId }, query: { blockId, timeFilter, timeZone: readersZone() }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
 
 /** The visits of a version by the chats of a time. */
 export function useFlow(botId: string, hash: string, timeFilter: TimeFilter): UseQueryResult<Flow> {

@@ -11,6 +11,7 @@ const units = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const calendarDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const short = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
 
@@ -36,4 +37,9 @@ export function shortTime(instant: string): string {
 /** The day of the instant in the reader's time zone. */
 export function exactDay(instant: string): string {
   return day.format(new Date(instant));
+}
+
+/** A date of a calendar, as `2026-11-24`, in the reader's words. */
+export function dayText(date: string): string {
+  return date === '' ? '' : calendarDay.format(new Date(`${date}T00:00:00Z`));
 }

@@ -121,7 +121,31 @@ describeInBuilder(
           .evaluate((edge) => Number.parseFloat(getComputedStyle(edge).strokeWidth));
       // begin, to-phone, to-bye
       expect([await width(0), await width(1), await width(2)]).toEqual([16, (16 * 21) / 25, 1.5]);
+      const chats = page.getByRole('region', { name: 'Chats', exact: true });
+      await chats.getByRole('img', { name: /^Chats begun and completed/ }).waitFor();
+      const days = chats.getByRole('table', { name: 'Chats by day' });
+      const today = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date());
+      expect((await days.getByRole('row').nth(1).innerText()).split(/\s*\t\s*/)).toEqual([
+        today,
+        '25',
+        '24',
+        '8',
+      ]);
+      await chats.getByText('32 % of chats').waitFor();
+      const answers = page.getByRole('region', { name: 'Answers' });
+      const ratings = answers.getByRole('region', { name: 'How likely is it that you recommend us?' });
+      await ratings.getByText('24 chats answered. Mean 7.75, median 8, from 2 to 10.').waitFor();
+      await ratings.getByText('Net promoter score 13').waitFor();
+      await ratings.getByRole('row', { name: '0 0 · 0 %', exact: true }).waitFor();
+      const calls = answers.getByRole('region', { name: 'May we call you?' });
+      expect(await calls.getByRole('row').allInnerTexts()).toEqual([
+        expect.stringMatching(/^Answer\s+Chats$/),
+        expect.stringMatching(/^Yes\s+21 · 91 %$/),
+        expect.stringMatching(/^No\s+2 · 9 %$/),
+      ]);
       await photograph(page, 'analytics');
+      await answers.scrollIntoViewIfNeeded();
+      await photograph(page, 'analytics-answers');
       await expectAccessible(page);
 
       await page.getByRole('button', { name: /Time$/ }).click();
