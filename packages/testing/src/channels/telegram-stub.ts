@@ -34,6 +34,11 @@ export type TelegramStub = {
   readonly block: (chat: number) => void;
   /** A text of a contact, as an update. */
   readonly text: (chat: number, text: string, over?: object) => StubUpdate;
+  /** Keeps a file that contacts can send; gives the fields of a message that tell of it. Of `sizeBytes` no more is told. */
+  readonly keepFile: (
+    bytes: Buffer,
+    sizeBytes?: number,
+  ) => { readonly file_id: string; readonly file_size: number };
   /** A press of the button with these words under the last message that has one. */
   readonly press: (chat: number, words: string) => StubUpdate;
   readonly stop: () => Promise<void>;
@@ -50,6 +55,7 @@ export async function startTelegramStub(token: string): Promise<TelegramStub> {
   const calls: { method: string; body: CallBody }[] = [];
   const blocked = new Set<number>();
   const presses = new Set<string>();
+  const files = new Map<string, { bytes: Buffer; size: number }>();
   let webhook: StubWebhook | undefined;
   let failing: { status: number; retryAfter: number | undefined } | undefined;
   let isRevoked = false;
@@ -67,8 +73,15 @@ export async function startTelegramStub(token: string): Promise<TelegramStub> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, given, method = ''] = /^\/bot([^/]+)\/(\w+)/.exec(request.url ?? '') ?? [];
-    const body = bodyOf(await textOf(request));
+    const asked = new URL(request.url ?? '', url);
+    const [, fileToken, path = ''] = /^\/file\/bot([^/]+)\/files\/([\w-]+)$/.exec(asked.pathname) ?? [];
+    const kept = fileToken === token && !isRevoked ? files.get(path) : undefined;
+    if (kept) {
+      response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(kept.bytes);
+      return;
+    }
+    const [, given, method = ''] = /^\/bot([^/]+)\/(\w+)/.exec(asked.pathname) ?? [];
+    const body = { ...Object.fromEntries(asked.searchParams), ...bodyOf(await textOf(request)) };
     const answered: Answering = (status, content) => {
       const answerNow = (): void => reply(response, status, content);
       if (isHeld) held.push(answerNow);
@@ -103,9 +116,18 @@ export async function startTelegramStub(token: string): Promise<TelegramStub> {
           400,
           'Bad Request: query is too old and response timeout expired or query ID is invalid',
         );
-    } else if (method === 'editMessageReplyMarkup') edit(body, answered);
+    } else if (method === 'getFile') giveFile(String(body['file_id']), answered);
+    else if (method === 'editMessageReplyMarkup') edit(body, answered);
     else if (method === 'sendChatAction') done(answered, true);
     else refuse(answered, 404, 'Not Found');
+  }
+
+  /** No more than 20 MB are given out. */
+  function giveFile(id: string, answered: Answering): void {
+    const file = files.get(id);
+    if (!file) refuse(answered, 400, 'Bad Request: invalid file_id');
+    else if (file.size > 20_000_000) refuse(answered, 400, 'Bad Request: file is too big');
+    else done(answered, { file_id: id, file_unique_id: id, file_size: file.size, file_path: `files/${id}` });
   }
 
   function setWebhook(body: CallBody, answered: Answering): void {
@@ -184,6 +206,11 @@ export async function startTelegramStub(token: string): Promise<TelegramStub> {
         ...over,
       };
       return { update_id: lastUpdate, message };
+    },
+    keepFile(bytes, sizeBytes = bytes.length) {
+      const id = `file-${files.size + 1}`;
+      files.set(id, { bytes, size: sizeBytes });
+      return { file_id: id, file_size: sizeBytes };
     },
     press(chat, words) {
       const message = sent.findLast(

@@ -13,6 +13,8 @@ export type WhatsAppStub = {
   readonly sent: (chat?: string) => readonly WhatsAppMessage[];
   /** The ids of messages that were marked as read. */
   readonly read: readonly string[];
+  /** Keeps a file that contacts can send, told of with `sizeBytes`; gives its id. */
+  readonly keepFile: (bytes: Buffer, sizeBytes?: number) => string;
   /** Refuses every call from now on; undefined: none. `code` is Meta's. */
   readonly fail: (status: number | undefined, code?: number) => void;
   /** Keeps what is sent from now on and answers nothing until that is lifted. */
@@ -30,6 +32,7 @@ export async function startWhatsAppStub({
 }: WhatsAppAccount): Promise<WhatsAppStub> {
   const sent: WhatsAppMessage[] = [];
   const read: string[] = [];
+  const files = new Map<string, { bytes: Buffer; size: number }>();
   let failing: { status: number; code: number | undefined } | undefined;
   let isHeld = false;
   const held: (() => void)[] = [];
@@ -55,9 +58,26 @@ export async function startWhatsAppStub({
     if (failing) refuse(failing.status, failing.code ?? 131000, 'on purpose');
     else if (request.headers.authorization !== `Bearer ${accessToken}`)
       refuse(401, 190, 'Invalid OAuth access token - Cannot parse access token');
+    else if (request.method === 'GET') giveFile(request.url ?? '', response, reply, refuse);
     else if (!new RegExp(`^(/v\\d+\\.\\d+)?/${phoneNumberId}/messages$`).test(request.url ?? ''))
       refuse(400, 100, 'Unsupported post request');
     else take(text, reply, refuse);
+  }
+
+  /** Gives the address of a file by its id, and the file by that address. */
+  function giveFile(
+    path: string,
+    response: ServerResponse,
+    reply: (status: number, body: object) => void,
+    refuse: (status: number, code: number, message: string) => void,
+  ): void {
+    const [, folder, id = ''] = /^\/(download\/)?(media-\d+)$/.exec(path) ?? [];
+    const file = files.get(id);
+    if (!file) refuse(400, 100, 'Unsupported get request');
+    else if (folder !== undefined)
+      response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(file.bytes);
+    else
+      reply(200, { id, url: `${url}/download/${id}`, file_size: file.size, messaging_product: 'whatsapp' });
   }
 
   function take(
@@ -97,6 +117,11 @@ export async function startWhatsAppStub({
     url,
     read,
     sent: (chat) => sent.filter((message) => chat === undefined || message.chat === chat),
+    keepFile(bytes, sizeBytes = bytes.length) {
+      const id = `media-${files.size + 1}`;
+      files.set(id, { bytes, size: sizeBytes });
+      return id;
+    },
     fail: (status, code) => {
       failing = status === undefined ? undefined : { status, code };
     },

@@ -18,7 +18,9 @@ import { fingerprintOf } from '../turns/idempotency-key.ts';
 import { locateSession } from '../turns/locate-session.ts';
 import { startPublished } from '../turns/start-published.ts';
 import type { ContactEvent, ContactMessage } from './provider/adapter.ts';
-import type { StoredContact, WaitingMessage } from './contact.store.ts';
+import { nameOf } from './contact-keys.ts';
+import type { FileQuestion, StoredContact, WaitingMessage } from './contact.store.ts';
+import { takeFile } from './take-file.ts';
 
 /** The bot that answers a contact, as it is published now. */
 export type AnsweringBot = {
@@ -78,16 +80,20 @@ export async function answerMessage(
     receivedAt - contact.activeAt <= expiryMs(settings?.sessionExpiryTimeout);
   if (isOpen) {
     if (isEarly(contact, waiting)) return { outcome: 'early' };
-    const reply = replyTo(event, contact, bot.flow);
-    if (reply === 'old-button') return { outcome: 'ignored' };
     try {
+      const reply =
+        event.type === 'file' && contact.takesFile !== null
+          ? await fileReply(deps, bot, contact.sessionId, message, contact.takesFile)
+          : replyTo(event, contact, bot.flow);
+      if (reply === 'nothing') return { outcome: 'ignored' };
+      if (typeof reply === 'object' && 'said' in reply) return { outcome: 'said', text: reply.said };
       return await goOn(deps, bot, contact.sessionId, message, reply);
     } catch (error) {
       if (!(error instanceof ProblemError) || !sessionEnds.has(error.code)) throw error;
     }
   }
-  const text = event.type === 'text' ? event.text : '';
-  if (event.type === 'button') return { outcome: 'ignored' };
+  const text = event.type === 'text' || event.type === 'file' ? event.text : '';
+  if (event.type === 'button' || (event.type === 'file' && text === '')) return { outcome: 'ignored' };
   if (!isStart && !firstTextMeets(text, settings?.startCondition)) return { outcome: 'not-started' };
   try {
     return await begin(deps, bot, message);
@@ -108,7 +114,8 @@ function expiryMs(hours = usualExpiryHours): number {
  * buttons say by themselves what they mean.
  */
 function isEarly({ askedAt, answeredAt }: StoredContact, { message, receivedAt }: WaitingMessage): boolean {
-  return message.event.type === 'text' && (receivedAt < askedAt || message.at < answeredAt);
+  const { type } = message.event;
+  return (type === 'text' || type === 'file') && (receivedAt < askedAt || message.at < answeredAt);
 }
 
 /** The message that a contact's event is for the bot; undefined for a question that is skipped. */
@@ -116,8 +123,11 @@ function replyTo(
   event: Exclude<ContactEvent, { type: 'other' }>,
   { options, keyPrefix }: StoredContact,
   flow: Flow,
-): ChatMessage | undefined | 'old-button' {
+): ChatMessage | undefined | 'nothing' {
   switch (event.type) {
+    case 'file':
+      // of one that nobody asked for, the words count
+      return event.text === '' ? 'nothing' : typed(event.text);
     case 'text':
       return typed(event.text);
     case 'command':
@@ -128,7 +138,7 @@ function replyTo(
       const dot = event.key.lastIndexOf('.');
       const option =
         event.key.slice(0, dot) === keyPrefix ? options[Number(event.key.slice(dot + 1))] : undefined;
-      if (!option) return 'old-button';
+      if (!option) return 'nothing';
       if (option.isSkip === true) return undefined;
       const { text, replyId } = option;
       return { ...typed(text), ...(replyId === undefined ? {} : { metadata: { replyId } }) };
@@ -137,6 +147,42 @@ function replyTo(
 }
 
 const typed = (text: string) => ({ type: 'text', text: text.slice(0, messageLimits.textLength) }) as const;
+
+/** Words for the contact, where the bot has none of its own. */
+const usualWords = {
+  fileUploadSizeError: 'The file is larger than {limit} MB.',
+  fileUploadError: 'The file could not be sent.',
+} as const;
+
+/** The answer that a file is, or the words for a contact whose file is not taken. */
+async function fileReply(
+  deps: Deps,
+  bot: AnsweringBot,
+  sessionId: string,
+  { contact, id: messageId, event }: ContactMessage,
+  question: FileQuestion,
+): Promise<ChatMessage | 'nothing' | { readonly said: string }> {
+  if (event.type !== 'file') return 'nothing';
+  const { channel, credentialsId, pointer, flow } = bot;
+  const principal = principalOf(bot);
+  const taken = await takeFile(
+    deps,
+    {
+      located: locateSession(deps, principal, sessionId),
+      access: { mode: undefined, tenant: tenantOf(pointer.workspaceId, pointer.organizationId) },
+      caller: { principal, origin: undefined },
+    },
+    { channel, credentialsId, name: nameOf(credentialsId, contact), messageId, file: event.file, question },
+  );
+  if ('refused' in taken) {
+    const words = taken.refused === 'too-large' ? 'fileUploadSizeError' : 'fileUploadError';
+    const said = flow.settings.general?.systemMessages?.[words] ?? usualWords[words];
+    return { said: said.replaceAll('{limit}', String(Math.floor(taken.limitBytes / 1_000_000))) };
+  }
+  const { url } = taken;
+  if (question.form === 'recording') return { type: 'audio', url };
+  return { ...typed(question.form === 'attachment' ? event.text : ''), attachedFileUrls: [url] };
+}
 
 /** The caller that a contact is: it may chat with this bot, and nothing else. */
 function principalOf({ credentialsId, pointer }: AnsweringBot): ChatPrincipal {
@@ -161,7 +207,9 @@ async function begin(deps: Deps, bot: AnsweringBot, message: ContactMessage): Pr
   const first = flow.start && blockAt(flow, flow.start);
   // any other bot has asked nothing yet that the text could answer, or shows options first
   const opening =
-    event.type === 'text' && first?.block.type === 'text input' ? { message: typed(event.text) } : {};
+    (event.type === 'text' || event.type === 'file') && first?.block.type === 'text input'
+      ? { message: typed(event.text) }
+      : {};
   const payload = event.type === 'command' ? event.payload : '';
   const names = new Set(flow.variables.map(({ name }) => name));
   const json = await startPublished(deps, {

@@ -6,7 +6,9 @@ import type {
   ChannelAdapter,
   ChannelCall,
   ClaimedRequest,
+  ContactFile,
   ContactMessage,
+  FetchedFile,
   ProviderAccess,
   SendOutcome,
   SendProof,
@@ -38,6 +40,12 @@ export type Channel = Pick<
     call: ChannelCall,
     sendId: string,
   ) => Promise<SendOutcome | NotOpened>;
+  readonly fetchFile: (
+    deps: OpeningDeps,
+    account: Account,
+    file: ContactFile,
+    maxBytes: number,
+  ) => Promise<FetchedFile | NotOpened>;
   /** Tells the provider to send messages to `url`; undefined where its owner has to. */
   readonly connect:
     ((deps: OpeningDeps, account: Account, url: string) => Promise<SendOutcome | NotOpened>) | undefined;
@@ -89,6 +97,10 @@ function channelOf<T extends CredentialType>(adapter: ChannelAdapter<T>): Channe
     async send(deps, account, call, sendId) {
       const opened = await access(deps, account);
       return typeof opened === 'string' ? opened : adapter.send(call, opened, sendId);
+    },
+    async fetchFile(deps, account, file, maxBytes) {
+      const opened = await access(deps, account);
+      return typeof opened === 'string' ? opened : adapter.fetchFile(file, opened, maxBytes);
     },
     connect:
       connect &&

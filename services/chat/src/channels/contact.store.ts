@@ -79,6 +79,12 @@ export function partsFrom(first: number): number[] {
   return Array.from({ length: contactParts }, (_, index) => (first + index) % contactParts);
 }
 
+/** A question that takes files, and the form of the answer that names them. */
+export type FileQuestion = {
+  readonly blockId: string;
+  readonly form: 'files' | 'attachment' | 'recording';
+};
+
 /** A contact as it is stored between two messages. */
 export type StoredContact = {
   readonly channel: ChannelName;
@@ -89,6 +95,8 @@ export type StoredContact = {
   /** The options of the open question, and the beginning of their keys. */
   readonly options: readonly Option[];
   readonly keyPrefix: string;
+  /** The open question, if it takes files. */
+  readonly takesFile: FileQuestion | null;
   /** The ids of the messages that have buttons. */
   readonly buttons: readonly string[];
   /** The time at which the last answered message came in; 0 for none. */
@@ -163,6 +171,7 @@ function storedContact(flat: readonly string[]): StoredContact {
     sessionId: text('session'),
     options: list('options') as readonly Option[],
     keyPrefix: text('keyPrefix') ?? '',
+    takesFile: JSON.parse(text('takesFile') ?? 'null') as FileQuestion | null,
     buttons: list('buttons') as readonly string[],
     activeAt: Number(text('activeAt') ?? 0),
     answeredAt: Number(text('answeredAt') ?? 0),
@@ -188,7 +197,10 @@ function waitingSend(entry: string): WaitingSend {
 
 /** The fields of a contact that its messages change. */
 export type ContactChange = Partial<
-  Pick<StoredContact, 'botId' | 'sessionId' | 'options' | 'keyPrefix' | 'buttons' | 'activeAt' | 'answeredAt'>
+  Pick<
+    StoredContact,
+    'botId' | 'sessionId' | 'options' | 'keyPrefix' | 'takesFile' | 'buttons' | 'activeAt' | 'answeredAt'
+  >
 >;
 
 const fieldNames = {
@@ -196,6 +208,7 @@ const fieldNames = {
   sessionId: 'session',
   options: 'options',
   keyPrefix: 'keyPrefix',
+  takesFile: 'takesFile',
   buttons: 'buttons',
   activeAt: 'activeAt',
   answeredAt: 'answeredAt',
@@ -299,4 +312,37 @@ export async function forgetContact({ redis, config }: StoreDeps, name: ContactN
   const { contact, messages, sends, known, due } = contactKeys(config.REDIS_PREFIX, name);
   await redis.del(contact, messages, sends, known);
   await redis.zrem(due, name);
+}
+
+const fileField = (messageId: string): string => `file:${messageId}`;
+
+/** The address of the file that a message came with, if it was stored by an earlier try. */
+export async function fileOfMessage(
+  { redis, config }: StoreDeps,
+  name: ContactName,
+  messageId: string,
+): Promise<string | undefined> {
+  const { contact } = contactKeys(config.REDIS_PREFIX, name);
+  return (await redis.hget(contact, fileField(messageId))) ?? undefined;
+}
+
+/** Notes the address of the file of a message before it is used; gives the one that counts, which is the first. */
+export async function noteFile(
+  { redis, config }: StoreDeps,
+  name: ContactName,
+  messageId: string,
+  url: string,
+): Promise<string> {
+  const { contact } = contactKeys(config.REDIS_PREFIX, name);
+  const isFirst = await redis.hsetnx(contact, fileField(messageId), url);
+  return isFirst === 1 ? url : ((await redis.hget(contact, fileField(messageId))) ?? url);
+}
+
+/** Forgets the address of the file of a message that was answered. */
+export async function forgetFile(
+  { redis, config }: StoreDeps,
+  name: ContactName,
+  messageId: string,
+): Promise<void> {
+  await redis.hdel(contactKeys(config.REDIS_PREFIX, name).contact, fileField(messageId));
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { ProblemError } from '@parley/errors';
+import { isJsonObject, type Turn } from '@parley/schema';
 import { pauseAfter } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { ManagementUnavailable } from '../management/management.ts';
@@ -14,11 +15,13 @@ import {
   contactLeaseMs,
   endSend,
   forgetContact,
+  forgetFile,
   leaseContact,
   postpone,
   settleMessage,
   type ContactChange,
   type ContactLease,
+  type FileQuestion,
   type StoredContact,
   type WaitingMessage,
   type WaitingSend,
@@ -80,7 +83,9 @@ async function answerNext(deps: Deps, work: Work, waiting: WaitingMessage): Prom
     const answered = await answerMessage(deps, bot, contact, waiting);
     deps.metrics.channelMessage(contact.channel, answered.outcome);
     const { change, sends } = settled(channel, bot, contact, waiting, answered);
-    return await settleMessage(deps, lease, waiting, change, sends);
+    const isSettled = await settleMessage(deps, lease, waiting, change, sends);
+    if (waiting.message.event.type === 'file') await forgetFile(deps, lease.name, waiting.message.id);
+    return isSettled;
   } catch (error) {
     return unanswered(deps, work, waiting, error);
   }
@@ -141,12 +146,23 @@ function settled(
       sessionId,
       options: rendered.at(-1)?.options ?? [],
       keyPrefix,
+      takesFile: fileQuestionOf(turns.at(-1)),
       buttons: [],
       activeAt: receivedAt,
       answeredAt: message.at,
     },
     sends: [...channel.afterMessage(message, buttons), ...rendered.flatMap(({ sends }) => sends)],
   };
+}
+
+/** The question of a turn, if a file answers it. */
+function fileQuestionOf(turn: Turn | undefined): FileQuestion | null {
+  const { uploads, id, type, options } = turn?.input ?? {};
+  if (uploads === undefined || id === undefined) return null;
+  if (type === 'file input') return { blockId: id, form: 'files' };
+  const { attachments } = options ?? {};
+  const isAttached = isJsonObject(attachments) && attachments['isEnabled'] === true;
+  return { blockId: id, form: isAttached ? 'attachment' : 'recording' };
 }
 
 /** Sends what is next; true if there may be more to do now. */

@@ -84,11 +84,12 @@ async function receive(
   if (announced > limitBytes) throw fileTooLarge({ limitBytes });
   return attemptUpload(deps, where, {
     mostBytes: announced,
-    store: (timed) => store(deps, files, upload.upload, where.tenant, timed(bytesOf(request))),
+    store: (timed) => storeFile(deps, files, upload.upload, where.tenant, timed(bytesOf(request))),
   });
 }
 
-async function store(
+/** Stores a file as it comes, judged on the way; gives its size. */
+export async function storeFile(
   { config, scanner, uploadRate, content }: Deps,
   files: FileStore,
   { key, extension, announcedBytes }: Upload,

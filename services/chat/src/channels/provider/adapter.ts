@@ -7,10 +7,30 @@ export type ContactEvent =
   | { readonly type: 'text'; readonly text: string }
   /** `/name payload`, where the channel has commands. */
   | { readonly type: 'command'; readonly name: string; readonly payload: string }
+  /** A file, and the words beside it. */
+  | { readonly type: 'file'; readonly file: ContactFile; readonly text: string }
   /** A button that was pressed, by the key that it was sent with. */
   | { readonly type: 'button'; readonly key: string; readonly pressId: string; readonly text: string }
   /** Something that no bot reads, such as a sticker. */
   | { readonly type: 'other'; readonly kind: string };
+
+/** A file as a provider tells of it; its bytes are fetched with the credential. */
+export type ContactFile = {
+  readonly ref: string;
+  readonly name: string;
+  readonly mediaType?: string | undefined;
+  readonly sizeBytes?: number | undefined;
+};
+
+/** The end of a try to fetch a file. `gone`: the provider does not have it, or does not give it out. */
+export type FetchedFile =
+  | {
+      readonly outcome: 'fetched';
+      readonly bytes: AsyncIterable<Uint8Array>;
+      readonly sizeBytes?: number | undefined;
+    }
+  | { readonly outcome: 'too-large' | 'gone' }
+  | { readonly outcome: 'later'; readonly reason: string };
 
 /** A message of a contact, as it is stored until it is answered. */
 export type ContactMessage = {
@@ -124,6 +144,12 @@ export type ChannelAdapter<T extends CredentialType = CredentialType> = {
   /** A plain text to a contact. */
   readonly say: (contact: string, text: string) => readonly Send[];
   readonly send: (call: ChannelCall, access: ProviderAccess<T>, sendId: string) => Promise<SendOutcome>;
+  /** Fetches a file of a contact; a provider gives out no more than `maxBytes`. */
+  readonly fetchFile: (
+    file: ContactFile,
+    access: ProviderAccess<T>,
+    maxBytes: number,
+  ) => Promise<FetchedFile>;
   /** Tells the provider to send messages to `url`. Undefined for one that its owner has to tell by hand. */
   readonly connect?: ((url: string, access: ProviderAccess<T>) => Promise<SendOutcome>) | undefined;
 };

@@ -1,7 +1,7 @@
 import { isHostAllowed, type CredentialType } from '@parley/schema';
 import { jsonOf } from '@parley/server';
 import { EgressError } from '@parley/server/egress';
-import type { ProviderAccess, SendOutcome } from './adapter.ts';
+import type { FetchedFile, ProviderAccess, SendOutcome } from './adapter.ts';
 
 const limitMs = 15_000;
 
@@ -30,6 +30,65 @@ export async function postToProvider(
       timeoutMs: limitMs,
     });
     return outcomeOf(status, jsonOf(text));
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error;
+    return { outcome: 'later', reason: error.message };
+  }
+}
+
+/** The answer to a question to a provider. */
+export type Asked =
+  | { readonly outcome: 'answered'; readonly status: number; readonly json: unknown }
+  | { readonly outcome: 'later'; readonly reason: string };
+
+/** A question to a provider; `authorization` is that header. */
+type Question = { readonly url: string; readonly authorization?: string };
+
+/** Asks a provider by GET, under the same rules. */
+export async function askProvider(
+  { hosts, egress }: Pick<ProviderAccess<CredentialType>, 'hosts' | 'egress'>,
+  { url, authorization }: Question,
+): Promise<Asked> {
+  if (!isHostAllowed(hosts, url)) return { outcome: 'answered', status: 403, json: undefined };
+  try {
+    const headers = authorization === undefined ? [] : [['Authorization', authorization] as const];
+    const { status, text } = await egress.send({ method: 'GET', url, headers, timeoutMs: limitMs });
+    return { outcome: 'answered', status, json: jsonOf(text) };
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error;
+    return { outcome: 'later', reason: error.message };
+  }
+}
+
+const fileLimitMs = 120_000;
+const silenceMs = 20_000;
+
+/** Reads a file of a provider while it arrives, under the same rules. */
+export async function readFromProvider(
+  { hosts, egress }: Pick<ProviderAccess<CredentialType>, 'hosts' | 'egress'>,
+  { url, authorization }: Question,
+  maxBytes: number,
+): Promise<FetchedFile> {
+  if (!isHostAllowed(hosts, url)) return { outcome: 'gone' };
+  try {
+    const { status, headers, body } = await egress.stream({
+      method: 'GET',
+      url,
+      headers: authorization === undefined ? [] : [['Authorization', authorization] as const],
+      timeoutMs: fileLimitMs,
+      idleMs: silenceMs,
+      // one more, so that whoever stores it says that it is too large
+      maxResponseBytes: maxBytes + 1,
+    });
+    const length = Number(headers['content-length']);
+    const isTooLarge = Number.isFinite(length) && length > maxBytes;
+    if (status === 200 && !isTooLarge)
+      return { outcome: 'fetched', bytes: body, ...(Number.isFinite(length) ? { sizeBytes: length } : {}) };
+    await body.return();
+    if (isTooLarge) return { outcome: 'too-large' };
+    return status === 429 || status >= 500
+      ? { outcome: 'later', reason: `the provider answered ${status}` }
+      : { outcome: 'gone' };
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
     return { outcome: 'later', reason: error.message };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ContactEvent, ContactMessage, ContactProfile } from '../provider/adapter.ts';
+import type { ContactEvent, ContactFile, ContactMessage, ContactProfile } from '../provider/adapter.ts';
 
 const userSchema = z.object({
   id: z.number(),
@@ -9,6 +9,13 @@ const userSchema = z.object({
 });
 const chatSchema = z.object({ id: z.number(), type: z.string() });
 
+const fileSchema = z.object({
+  file_id: z.string(),
+  file_name: z.string().optional(),
+  mime_type: z.string().optional(),
+  file_size: z.number().optional(),
+});
+
 const messageSchema = z.object({
   message_id: z.number(),
   date: z.number(),
@@ -16,6 +23,11 @@ const messageSchema = z.object({
   from: userSchema.optional(),
   text: z.string().optional(),
   caption: z.string().optional(),
+  photo: z.array(fileSchema).optional(),
+  document: fileSchema.optional(),
+  audio: fileSchema.optional(),
+  video: fileSchema.optional(),
+  voice: fileSchema.optional(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
   contact: z.object({ phone_number: z.string(), user_id: z.number().optional() }).optional(),
 });
@@ -83,12 +95,27 @@ const orderOf = (seconds: number, updateId: number): number =>
 
 type Message = z.infer<typeof messageSchema>;
 
-function eventOf({ text, caption, location, contact }: Message): ContactEvent {
+function eventOf(message: Message): ContactEvent {
+  const { text, caption, location, contact } = message;
   if (text !== undefined) return commandIn(text) ?? { type: 'text', text };
   if (location) return { type: 'text', text: `${location.latitude}, ${location.longitude}` };
   if (contact) return { type: 'text', text: contact.phone_number };
+  const file = fileOf(message);
+  if (file) return { type: 'file', file, text: caption ?? '' };
   if (caption !== undefined) return { type: 'text', text: caption };
   return { type: 'other', kind: 'message without words' };
+}
+
+/** The file of a message: of a picture the largest form, which is the last. */
+function fileOf({ photo, document, audio, video, voice }: Message): ContactFile | undefined {
+  const picture = photo?.at(-1);
+  if (picture)
+    return { ref: picture.file_id, name: 'photo.jpg', mediaType: 'image/jpeg', sizeBytes: picture.file_size };
+  const file = document ?? audio ?? video ?? voice;
+  if (!file) return undefined;
+  const { file_id: ref, file_name, mime_type: mediaType, file_size: sizeBytes } = file;
+  const usual = voice ? 'voice.ogg' : video ? 'video.mp4' : 'file';
+  return { ref, name: (file_name ?? usual).slice(-longestName), mediaType, sizeBytes };
 }
 
 /** `/start payload`, or `/name@bot` as clients write it in groups. */

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import type { ChannelAdapter, ChannelCall, ProviderAccess, Send, SendOutcome } from '../provider/adapter.ts';
-import { postToProvider } from '../provider/post-to-provider.ts';
+import type {
+  ChannelAdapter,
+  ChannelCall,
+  FetchedFile,
+  ProviderAccess,
+  Send,
+  SendOutcome,
+} from '../provider/adapter.ts';
+import { askProvider, postToProvider, readFromProvider } from '../provider/post-to-provider.ts';
 import { isSame } from '../provider/same-secret.ts';
 import { renderTelegram, sayOnTelegram } from './render-telegram.ts';
 import { readUpdate } from './telegram-updates.ts';
@@ -38,6 +45,7 @@ export const telegram: ChannelAdapter<'messaging-b'> = {
   render: renderTelegram,
   say: sayOnTelegram,
   send: ask,
+  fetchFile: ({ ref }, access, maxBytes) => fetchFile(ref, access, maxBytes),
   connect: (url, access) =>
     ask(
       {
@@ -52,11 +60,46 @@ export const telegram: ChannelAdapter<'messaging-b'> = {
     ),
 };
 
-/** Calls a method of the Bot API. The token stands in the address, which nothing else gets to see. */
-function ask({ method, body }: ChannelCall, access: ProviderAccess<'messaging-b'>): Promise<SendOutcome> {
-  const { baseUrl = usualAddress, botToken } = access.data;
+/** The address of something of the bot. The token stands in it, so that nothing else gets to see it. */
+function addressOf(
+  { baseUrl = usualAddress, botToken }: ProviderAccess<'messaging-b'>['data'],
+  folder: string,
+): string {
   const token = encodeURIComponent(botToken).replace('%3A', ':');
-  const url = `${baseUrl.replace(/\/+$/, '')}/bot${token}/${method}`;
+  return `${baseUrl.replace(/\/+$/, '')}${folder}/bot${token}`;
+}
+
+const fileSchema = z.object({
+  result: z.object({
+    file_path: z.string().regex(/^[\w.-]+(?:\/[\w.-]+)*$/),
+    file_size: z.number().optional(),
+  }),
+});
+
+/** Telegram gives out files of up to 20 MB. */
+async function fetchFile(
+  ref: string,
+  access: ProviderAccess<'messaging-b'>,
+  maxBytes: number,
+): Promise<FetchedFile> {
+  const asked = await askProvider(access, {
+    url: `${addressOf(access.data, '')}/getFile?file_id=${encodeURIComponent(ref)}`,
+  });
+  if (asked.outcome === 'later') return asked;
+  const { status, json } = asked;
+  if (status === 429 || status >= 500 || status === 401)
+    return { outcome: 'later', reason: `the provider answered ${status}` };
+  if (status === 400 && /too big/i.test(answerSchema.safeParse(json).data?.description ?? ''))
+    return { outcome: 'too-large' };
+  const file = fileSchema.safeParse(json).data?.result;
+  if (status !== 200 || !file || file.file_path.split('/').includes('..')) return { outcome: 'gone' };
+  if ((file.file_size ?? 0) > maxBytes) return { outcome: 'too-large' };
+  return readFromProvider(access, { url: `${addressOf(access.data, '/file')}/${file.file_path}` }, maxBytes);
+}
+
+/** Calls a method of the Bot API. */
+function ask({ method, body }: ChannelCall, access: ProviderAccess<'messaging-b'>): Promise<SendOutcome> {
+  const url = `${addressOf(access.data, '')}/${method}`;
   return postToProvider(access, { url, body }, outcomeOf);
 }
 

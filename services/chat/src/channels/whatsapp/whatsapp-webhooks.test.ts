@@ -34,7 +34,7 @@ whereThereAreExamples('the examples of Meta', () => {
 
   test.each([
     ['Text Message', { type: 'text', text: 'Does it come in another color?' }],
-    ['Image Message', { type: 'text', text: 'Taj Mahal' }],
+    ['Image Message', { type: 'file', text: 'Taj Mahal', file: { name: 'image', mediaType: 'image/jpeg' } }],
     ['Location Message', { type: 'text', text: '37.44221496582, -122.16165924072' }],
     ['Button Message', { type: 'text', text: 'Unsubscribe' }],
     ['Interactive Button Reply Message', { type: 'button', key: 'cancel-button', text: 'Cancel' }],

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { ContactEvent, ContactMessage, ContactProfile, SendProof } from '../provider/adapter.ts';
 
 const replySchema = z.object({ id: z.string(), title: z.string().optional() });
-const mediaSchema = z.object({ caption: z.string().optional() });
+const mediaSchema = z.object({
+  id: z.string().optional(),
+  caption: z.string().optional(),
+  filename: z.string().optional(),
+  mime_type: z.string().optional(),
+});
 
 const messageSchema = z.object({
   id: z.string(),
@@ -140,6 +145,13 @@ function eventOf(message: Message): ContactEvent {
   if (reply) return { type: 'button', key: reply.id, pressId: message.id, text: reply.title ?? '' };
   if (button) return { type: 'text', text: button.text ?? button.payload ?? '' };
   if (location) return { type: 'text', text: `${location.latitude}, ${location.longitude}` };
-  const caption = (message.image ?? message.video ?? message.document ?? message.audio)?.caption;
+  const media = message.image ?? message.video ?? message.document ?? message.audio;
+  const caption = media?.caption;
+  if (media?.id !== undefined) {
+    // “audio/ogg; codecs=opus”
+    const mediaType = media.mime_type?.split(';', 1)[0]?.trim();
+    const name = (media.filename ?? type).slice(-longestName);
+    return { type: 'file', file: { ref: media.id, name, mediaType }, text: caption ?? '' };
+  }
   return caption === undefined ? { type: 'other', kind: type } : { type: 'text', text: caption };
 }

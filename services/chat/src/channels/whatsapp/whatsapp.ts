@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { ChannelAdapter, ChannelCall, ProviderAccess, SendOutcome } from '../provider/adapter.ts';
-import { postToProvider } from '../provider/post-to-provider.ts';
+import type {
+  ChannelAdapter,
+  ChannelCall,
+  FetchedFile,
+  ProviderAccess,
+  SendOutcome,
+} from '../provider/adapter.ts';
+import { askProvider, postToProvider, readFromProvider } from '../provider/post-to-provider.ts';
 import { isSame } from '../provider/same-secret.ts';
 import { renderWhatsApp, sayOnWhatsApp } from './render-whatsapp.ts';
 import { readProofs, readWebhook } from './whatsapp-webhooks.ts';
@@ -59,7 +65,30 @@ export const whatsapp: ChannelAdapter<'messaging-a'> = {
   render: renderWhatsApp,
   say: sayOnWhatsApp,
   send: ask,
+  fetchFile: ({ ref }, access, maxBytes) => fetchFile(ref, access, maxBytes),
 };
+
+const mediaSchema = z.object({ url: z.string(), file_size: z.number().optional() });
+
+/** Meta gives an address that lives for five minutes, and the token with which it is read. */
+async function fetchFile(
+  ref: string,
+  access: ProviderAccess<'messaging-a'>,
+  maxBytes: number,
+): Promise<FetchedFile> {
+  const { baseUrl = usualAddress, accessToken } = access.data;
+  const authorization = `Bearer ${accessToken}`;
+  const url = `${baseUrl.replace(/\/+$/, '')}/${encodeURIComponent(ref)}`;
+  const asked = await askProvider(access, { url, authorization });
+  if (asked.outcome === 'later') return asked;
+  const { status, json } = asked;
+  if (status === 429 || status >= 500 || status === 401)
+    return { outcome: 'later', reason: `the provider answered ${status}` };
+  const media = mediaSchema.safeParse(json).data;
+  if (status !== 200 || !media) return { outcome: 'gone' };
+  if ((media.file_size ?? 0) > maxBytes) return { outcome: 'too-large' };
+  return readFromProvider(access, { url: media.url, authorization }, maxBytes);
+}
 
 function ask(
   { method, body }: ChannelCall,
