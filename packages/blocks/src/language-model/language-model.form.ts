@@ -119,7 +119,7 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
       label: 'What it does',
       choices: Object.entries(actionLabels).map(([value, label]) => ({ value, label })),
     }),
-    template('options.model', { label: 'Model', placeholder: defaultModel }),
+    template('options.model', { label: 'Model', placeholder: defaultModel, suggests: 'models' }),
     template('options.systemMessage', {
       label: 'Instructions',
       placeholder: 'Answer in one short sentence.',

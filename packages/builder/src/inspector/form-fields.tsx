@@ -17,6 +17,7 @@ import { MediaWidget } from '../fields/media.tsx';
 import { NumberWidget } from '../fields/number.tsx';
 import { PairsWidget } from '../fields/pairs.tsx';
 import type { Place } from '../fields/parts/place.ts';
+import { ModelField } from '../preview/model-field.tsx';
 import { TriedMapping } from '../preview/tried-mapping.tsx';
 import { RichTextWidget } from '../text-editors/rich-text-widget.tsx';
 import { TemplateWidget } from '../fields/template.tsx';
@@ -109,7 +110,11 @@ function DrawnField({ field, part }: OneFieldProps): ReactElement {
     case 'text':
       return <TextWidget field={field} place={place} />;
     case 'template':
-      return <TemplateWidget field={field} place={place} />;
+      return field.suggests === 'models' ? (
+        <ModelField field={field} place={place} />
+      ) : (
+        <TemplateWidget field={field} place={place} />
+      );
     case 'richText':
       return <RichTextWidget field={field} place={place} />;
     case 'number':

@@ -41,8 +41,8 @@ test('a try is the request alone, with what was typed in place of the first valu
   expect(groups.flatMap(({ blocks }) => blocks)).toEqual([
     { id: 'send', type: 'Webhook', options: { isCustomBody, webhook } },
   ]);
-  expect(edges).toEqual([{ id: 'to-request', from: { eventId: 'start' }, to: { groupId: groups[0]?.id } }]);
-  expect(events).toMatchObject([{ type: 'start', outgoingEdgeId: 'to-request' }]);
+  expect(edges).toEqual([{ id: 'to-group', from: { eventId: 'start' }, to: { groupId: groups[0]?.id } }]);
+  expect(events).toMatchObject([{ type: 'start', outgoingEdgeId: 'to-group' }]);
   expect(variables.map(({ value }) => value)).toEqual(['Ada', 'Oslo', undefined]);
 });
 

@@ -1,35 +1,41 @@
-import type { Trace } from '@parley/client';
+import type { BotDocument } from '@parley/editing';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { api } from '../api/client.ts';
-import { readPreviewNews } from './preview-message.ts';
+import { readPreviewNews, type PreviewTurn } from './preview-message.ts';
 import { useDocument, usePanel } from '../fields/parts/panel.ts';
 import type { TypedValues } from './typed-values.ts';
-import { trialBot } from './trial-bot.ts';
+import type { TrialBot } from './trial-bot.ts';
 
 /** A frame that says nothing for so long after it was loaded is not the page of previews. */
 const silenceMs = 5_000;
 
-/** The outcome of a try: the request with its response, or the reason why it was not sent. */
-type TrialOutcome = { readonly request: Trace['requests'][number] } | { readonly reason: string | undefined };
+/** The thing that is tried. Both functions stay the same while a dialog is open. */
+export type Tried<T> = {
+  /** A bot that does nothing but this, and begins with these values. */
+  readonly botOf: (document: BotDocument, values: TypedValues) => TrialBot;
+  /** Finds what came of it in the turn of that bot; undefined: nothing. */
+  readonly read: (turn: PreviewTurn) => T | undefined;
+};
 
-type Trial = {
+export type Trial<T> = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   /** To be called when the frame has loaded a page, whichever. */
   readonly onLoad: () => void;
   readonly send: (values: TypedValues) => void;
   readonly isSending: boolean;
-  readonly outcome: TrialOutcome | undefined;
+  /** The outcome of the last try, or the reason why there is none. */
+  readonly outcome: { readonly found: T } | { readonly reason: string | undefined } | undefined;
   readonly error: Error | null;
   /** True if the page of previews cannot be reached. */
   readonly isUnreachable: boolean;
 };
 
 /**
- * Tries the request of a block in a preview that nobody sees: it leaves by the service, with all limits of a chat. The
- * frame must show the page of previews.
+ * Tries a part of the bot in a preview that nobody sees: it runs by the service, with all limits of a chat. The frame must
+ * show the page of previews.
  */
-export function useTrial(blockId: string, chatUrl: string): Trial {
+export function useTrial<T>({ botOf, read }: Tried<T>, chatUrl: string): Trial<T> {
   const { store } = usePanel();
   const botId = useDocument(({ fields }) => fields.id);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -37,7 +43,7 @@ export function useTrial(blockId: string, chatUrl: string): Trial {
   const [isReady, setReady] = useState(false);
   const [isLoaded, setLoaded] = useState(false);
   const [isUnreachable, setUnreachable] = useState(false);
-  const [outcome, setOutcome] = useState<TrialOutcome>();
+  const [outcome, setOutcome] = useState<Trial<T>['outcome']>();
   const {
     mutate,
     data: start,
@@ -48,7 +54,7 @@ export function useTrial(blockId: string, chatUrl: string): Trial {
     mutationFn: async (values: TypedValues) => {
       // one for all tries: each new one ends the oldest of its user
       token.current ??= (await api.createPreviewToken({ path: { botId } })).value;
-      const bot = trialBot(store.getState().document, blockId, values);
+      const bot = botOf(store.getState().document, values);
       return { type: 'parley-preview-start', botId, token: token.current, bot, isTracingResponse: true };
     },
     onMutate: () => setOutcome(undefined),
@@ -68,14 +74,13 @@ export function useTrial(blockId: string, chatUrl: string): Trial {
         setOutcome({ reason: news.detail.message });
       }
       if (news?.event === 'turn') {
-        const { trace, logs } = news.detail;
-        const [request] = trace.requests;
-        setOutcome(request ? { request } : { reason: logs.at(-1)?.description });
+        const found = read(news.detail);
+        setOutcome(found === undefined ? { reason: reasonIn(news.detail.logs) } : { found });
       }
     };
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);
-  }, [chatUrl]);
+  }, [chatUrl, read]);
   useEffect(() => {
     if (!isLoaded || isReady) return;
     const timer = setTimeout(() => setUnreachable(true), silenceMs);
@@ -91,4 +96,10 @@ export function useTrial(blockId: string, chatUrl: string): Trial {
     error,
     isUnreachable: isUnreachable && !isReady,
   };
+}
+
+/** The words of what went wrong in a turn: of the first error, for others may follow from it. */
+function reasonIn(logs: PreviewTurn['logs']): string | undefined {
+  const failure = logs.find(({ status }) => status === 'error');
+  return failure?.details ?? (failure ?? logs.at(-1))?.description;
 }

@@ -33,6 +33,7 @@ import type share from './en/share.json';
 import type tests from './en/tests.json';
 import type times from './en/times.json';
 import type tokens from './en/tokens.json';
+import type tryModel from './en/try-model.json';
 import type tryRequest from './en/try-request.json';
 import type uiPage from './en/ui-page.json';
 import type unsaved from './en/unsaved.json';
@@ -82,6 +83,7 @@ export type LateWords = {
   readonly tests: typeof tests;
   readonly times: typeof times;
   readonly tokens: typeof tokens;
+  readonly tryModel: typeof tryModel;
   readonly tryRequest: typeof tryRequest;
   readonly uiPage: typeof uiPage;
   readonly unsaved: typeof unsaved;

@@ -21,6 +21,7 @@ import share from './en/share.json' with { type: 'json' };
 import tests from './en/tests.json' with { type: 'json' };
 import times from './en/times.json' with { type: 'json' };
 import tokens from './en/tokens.json' with { type: 'json' };
+import tryModel from './en/try-model.json' with { type: 'json' };
 import tryRequest from './en/try-request.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
 import unsaved from './en/unsaved.json' with { type: 'json' };
@@ -52,6 +53,7 @@ const late = {
   tests,
   times,
   tokens,
+  tryModel,
   tryRequest,
   uiPage,
   unsaved,

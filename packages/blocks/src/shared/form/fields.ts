@@ -29,7 +29,11 @@ type Exemplified = { readonly placeholder?: string };
 export type TextField<P extends string = string> = Common<'text', P, string> & Exemplified;
 /** A text with variables in it. */
 export type TemplateField<P extends string = string> = Common<'template', P, string> &
-  Exemplified & { readonly isLong?: boolean };
+  Exemplified & {
+    readonly isLong?: boolean;
+    /** The list that a text without variables may be chosen from: the language models of the account of the block. */
+    readonly suggests?: 'models';
+  };
 /** The nodes of a formatted text with variables. */
 export type RichTextField<P extends string = string> = Common<'richText', P, never> & Exemplified;
 /** A number, or a text with a variable where `takesVariable` says so. */

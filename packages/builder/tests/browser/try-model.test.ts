@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startModelProvider, type ModelProviderProcess } from '@parley/testing/model-provider';
+import type { Page } from 'playwright-core';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { saved } from '../support/editor.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+const place = { x: 0, y: 0 };
+const answer = '**Yes**, there is one:\n\n- the train at ten';
+
+/** Asks a model what the visitor wants to know, and has another find out who they are. */
+const botAsking = (credentialsId: string | undefined) => ({
+  version: '6' as const,
+  name: 'Asks a model',
+  events: [{ id: 'start', type: 'start', graphCoordinates: place, outgoingEdgeId: 'to-ask' }],
+  groups: [
+    {
+      id: 'ask',
+      title: 'Ask',
+      graphCoordinates: { x: 300, y: 0 },
+      blocks: [
+        {
+          id: 'answers',
+          type: 'openai',
+          options: {
+            action: 'Create chat completion',
+            ...(credentialsId === undefined ? {} : { credentialsId }),
+            messages: [{ id: 'm', role: 'user', content: 'About trains: {{Question}}' }],
+          },
+        },
+        {
+          id: 'fills',
+          type: 'openai',
+          options: {
+            action: 'Generate variables',
+            ...(credentialsId === undefined ? {} : { credentialsId }),
+            prompt: 'Who says {{Question}}?',
+            variablesToExtract: [{ id: 'e', type: 'string', variableId: 'v-name', isRequired: true }],
+          },
+        },
+      ],
+    },
+  ],
+  edges: [{ id: 'to-ask', from: { eventId: 'start' }, to: { groupId: 'ask' } }],
+  variables: [
+    { id: 'v-question', name: 'Question' },
+    { id: 'v-name', name: 'Name' },
+  ],
+});
+
+describeInBuilder(
+  'the try of a language model',
+  (builder) => {
+    let provider: ModelProviderProcess;
+    /** A server that names models and does nothing else. */
+    const shelf = createServer((_, response) => {
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ data: [{ id: 'large-1' }, { id: 'small-1' }] }));
+    });
+    beforeAll(async () => {
+      await once(shelf.listen(0, '127.0.0.1'), 'listening');
+      provider = await startModelProvider([
+        { match: { userMessage: 'About trains: When?' }, response: { content: answer } },
+        { match: { userMessage: 'Who says I am Ada?' }, response: { content: '{"Name":"Ada"}' } },
+      ]);
+    });
+    afterAll(async () => {
+      shelf.close();
+      await provider.stop();
+    });
+
+    const account = async (url: string): Promise<string> => {
+      const { api, workspaceId } = builder();
+      const data = { apiKey: 'sk-of-the-tests', baseUrl: `${url}/v1` };
+      const body = { type: 'openai-compatible' as const, name: 'Own', data };
+      return (await api.createCredentials({ path: { workspaceId }, body })).credentials.id;
+    };
+    const opened = async (
+      block: string,
+      credentialsId: string | undefined,
+    ): Promise<{ readonly page: Page; readonly botId: string }> => {
+      const { api, workspaceId } = builder();
+      const { bot } = await api.importBot({ body: { workspaceId, bot: botAsking(credentialsId) } });
+      const { page } = await builder().open(`/b/${bot.id}`);
+      await page.locator(`[data-block="${block}"]`).click();
+      return { page, botId: bot.id };
+    };
+
+    test('asks it once as a chat would, and shows its answer and its tokens', async () => {
+      const { page, botId } = await opened('answers', await account(provider.url));
+      await page.getByRole('button', { name: 'Try it' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Try the model' });
+      await dialog.getByRole('textbox', { name: 'Question' }).fill('When?');
+      await dialog.getByRole('button', { name: 'Ask the model' }).click();
+      await dialog.getByText(/^Answered with \d+ tokens$/).waitFor();
+      expect(await dialog.getByRole('definition').innerText()).toBe('Yes, there is one:\n\nthe train at ten');
+      expect(await provider.received()).toHaveLength(1);
+      await photograph(page, 'try-model');
+      await expectAccessible(page);
+
+      // a question that the provider of the test does not know
+      await dialog.getByRole('textbox', { name: 'Question' }).fill('Why?');
+      await dialog.getByRole('button', { name: 'Ask it again' }).click();
+      await dialog.getByText(/The provider knows no such model/).waitFor();
+      await expectAccessible(page);
+      expect((await builder().api.listResults({ path: { botId }, query: {} })).results).toEqual([]);
+    });
+
+    test('shows the variables that it fills', async () => {
+      const { page } = await opened('fills', await account(provider.url));
+      await page.getByRole('button', { name: 'Try it' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Try the model' });
+      await dialog.getByRole('textbox', { name: 'Question' }).fill('I am Ada');
+      await dialog.getByRole('button', { name: 'Ask the model' }).click();
+      await dialog.getByRole('term').getByText('Name').waitFor();
+      expect(await dialog.getByRole('definition').innerText()).toBe('Ada');
+    });
+
+    test('is chosen from those that the provider of the account names', async () => {
+      const url = `http://127.0.0.1:${(shelf.address() as AddressInfo).port}`;
+      const { page } = await opened('answers', await account(url));
+      await page.getByRole('button', { name: 'Choose a model' }).click();
+      await page.getByRole('searchbox', { name: 'Find a model' }).fill('small');
+      await photograph(page, 'choose-model');
+      await expectAccessible(page);
+      await page.getByRole('menuitem', { name: 'small-1' }).click();
+      await page.getByRole('searchbox', { name: 'Find a model' }).waitFor({ state: 'detached' });
+      const model = page.getByRole('textbox', { name: 'Model', exact: true });
+      expect(await model.inputValue()).toBe('small-1');
+      await saved(page);
+
+      const without = await opened('answers', undefined);
+      await without.page.getByRole('button', { name: 'Choose a model' }).click();
+      await without.page.getByText('Choose an account first').waitFor();
+      await expectAccessible(without.page);
+    });
+  },
+  {
+    withChat: true,
+    settings: () =>
+      Promise.resolve({
+        CREDENTIALS_KEYS: randomBytes(32).toString('base64url'),
+        EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
+      }),
+  },
+);
