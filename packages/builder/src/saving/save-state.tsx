@@ -60,7 +60,7 @@ function State({ sync }: { readonly sync: DraftSync }): ReactElement | null {
   if (state.kind === 'overlapping') return <OverlapDialog sync={sync} overlaps={state.overlaps} />;
   const Sign = signs[state.kind];
   return (
-    <span className={styles.state}>
+    <span className={styles.state} data-kind={state.kind}>
       <Sign size={16} aria-hidden />
       <span className={styles.words}>
         {state.kind === 'waiting' && !state.isOnDevice ? t('saving.keepOpen') : t(words[state.kind])}

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { bounded, untilTrue } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
-import { saved } from '../support/editor.ts';
+import { saved, viewShown } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 /** In a page: true where the part of the bot that is open can be read in the bar. */
@@ -42,6 +42,16 @@ describeInBuilder('the bar of a bot', (builder) => {
     await page.getByRole('heading', { name: 'Survey', level: 1 }).waitFor();
     await photograph(page, 'bot-bar');
     await expectAccessible(page);
+  });
+
+  test('has room for every part of the bot on a small laptop, beside the tools of the flow', async () => {
+    const botId = await made('A name of some length');
+    const { page } = await builder().open(`/b/${botId}`, { viewport: { width: 1024, height: 768 } });
+    await viewShown(page);
+    const fits = `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('header nav'))`;
+    await bounded('all parts are in sight', untilTrue(page, fits));
+    await expectAccessible(page);
+    await photograph(page, 'bot-bar-flow');
   });
 
   test('shows the part that is open, however many stand before it', async () => {
