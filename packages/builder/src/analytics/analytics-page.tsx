@@ -17,6 +17,7 @@ import { TimeSelect } from '../ui/forms/time-select.tsx';
 import { t } from '../words/words.ts';
 import { Answers } from './answers.tsx';
 import { DropOff } from './drop-off.tsx';
+import { Models } from './models.tsx';
 import { Overview } from './overview.tsx';
 import styles from './analytics.module.css';
 
@@ -73,6 +74,7 @@ export function AnalyticsPage(): ReactElement {
       <Overview botId={botId} time={time} />
       <DropOff botId={botId} version={chosen} time={time} />
       <Answers key={chosen.hash} botId={botId} hash={chosen.hash} time={time} />
+      <Models botId={botId} time={time} />
     </div>
   );
 }

@@ -9,6 +9,8 @@ export type Flow = Awaited<ReturnType<ManagementClient['getFlow']>>;
 
 /** The chats of a time by day, and the time that those took which came to their end. */
 export type Daily = Awaited<ReturnType<ManagementClient['getDaily']>>;
+/** The use of language models, by model. */
+type Usage = Awaited<ReturnType<ManagementClient['getUsage']>>['usage'];
 /** The answers to a question by their values. */
 export type AnswerCounts = Awaited<ReturnType<ManagementClient['getAnswers']>>;
 
@@ -18,6 +20,17 @@ export function useDaily(botId: string, timeFilter: TimeFilter): UseQueryResult<
     queryKey: [...queryKeys.analytics(botId), 'daily', timeFilter],
     queryFn: ({ signal }) =>
       api.getDaily({ path: { botId }, query: { timeFilter, timeZone: readersZone() }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The use of language models by the chats of a time. */
+export function useUsage(botId: string, timeFilter: TimeFilter): UseQueryResult<Usage> {
+  return useQuery({
+    queryKey: [...queryKeys.analytics(botId), 'usage', timeFilter],
+    queryFn: async ({ signal }) =>
+      (await api.getUsage({ path: { botId }, query: { timeFilter, timeZone: readersZone() }, signal })).usage,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
