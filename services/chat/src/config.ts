@@ -1,4 +1,11 @@
-import { integerVariable, keyVariables, renamedFrom, secretVariable, serviceVariables } from '@parley/server';
+import {
+  booleanVariable,
+  integerVariable,
+  keyVariables,
+  renamedFrom,
+  secretVariable,
+  serviceVariables,
+} from '@parley/server';
 import { networksVariable } from '@parley/server/egress';
 import { storageVariables } from '@parley/storage';
 import { z } from 'zod';
@@ -22,6 +29,11 @@ export const configSchema = z.object({
     .optional()
     .describe(
       'Address of this service for browsers, for links to public files; unset: http://localhost with its port, as for this machine alone',
+    ),
+  MESSAGING_B_POLLING: booleanVariable
+    .default(false)
+    .describe(
+      'true: Telegram is asked for messages, in place of being told an address; for installations that it cannot reach',
     ),
   MAX_CONCURRENT_UPLOADS: integerVariable(2, 1_000)
     .default(16)

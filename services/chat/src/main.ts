@@ -1,5 +1,6 @@
 import { runService } from '@parley/server';
 import { createChatApp } from './app.ts';
+import { pollChannels } from './channels/poll-channels.ts';
 import { serveContacts } from './channels/serve-contacts.ts';
 import { configSchema } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -17,8 +18,10 @@ await runService(process, process.env, {
     const deps = await createDeps(config);
     const stopErasing = eraseRegularly(deps);
     const stopContacts = serveContacts(deps);
+    const stopPolling = pollChannels(deps);
     const close = async (): Promise<void> => {
       await stopErasing();
+      await stopPolling();
       await stopContacts();
       await deps.close();
     };

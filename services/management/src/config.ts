@@ -24,6 +24,9 @@ export const configSchema = z
     CHAT_URL: originVariable
       .default('http://localhost:3001')
       .describe('Where browsers find the chat host, for share pages and previews'),
+    MESSAGING_B_POLLING: booleanVariable
+      .default(false)
+      .describe('true: chat asks Telegram for messages; the same as in chat, and read by the doctor alone'),
     DATABASE_URL: z.url().describe('postgres:// URL of the database'),
     DATABASE_POOL_SIZE: integerVariable(1, 1_000)
       .default(10)

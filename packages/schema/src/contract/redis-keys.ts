@@ -16,6 +16,10 @@ export type RedisKeys = {
   readonly channelNews: (credentialsId: string) => string;
   /** The credentials whose provider has to be told where to send messages, by the time at which to tell it. */
   readonly channelsToConnect: string;
+  /** The credentials whose provider is asked for messages, by the time at which somebody looks at them; of chat alone. */
+  readonly channelsPolled: string;
+  /** Held by the chat process that asks the provider of a credential for messages. */
+  readonly channelPoll: (credentialsId: string) => string;
   /** `CachedInstallation`. */
   readonly installation: string;
   /** `Snapshot`: immutable, named by its hash. */
@@ -70,6 +74,8 @@ export function redisKeys(prefix: string): RedisKeys {
     channel: (credentialsId) => `${prefix}:channel:${credentialsId}`,
     channelNews: (credentialsId) => `${prefix}:channel-news:${credentialsId}`,
     channelsToConnect: `${prefix}:channels-to-connect`,
+    channelsPolled: `${prefix}:channels-polled`,
+    channelPoll: (credentialsId) => `${prefix}:channel-poll:${credentialsId}`,
     installation: `${prefix}:installation`,
     snapshot: (botId, hash) => `${prefix}:snapshot:${botId}:${hash}`,
     pageLook: (botId, hash) => `${prefix}:page-look:${botId}:${hash}`,

@@ -39,6 +39,10 @@ export type TelegramStub = {
     bytes: Buffer,
     sizeBytes?: number,
   ) => { readonly file_id: string; readonly file_size: number };
+  /** Keeps an update until the bot asks for it. */
+  readonly queue: (update: StubUpdate) => void;
+  /** The most questions for updates that were open at the same time. */
+  readonly mostPolls: () => number;
   /** A press of the button with these words under the last message that has one. */
   readonly press: (chat: number, words: string) => StubUpdate;
   readonly stop: () => Promise<void>;
@@ -55,6 +59,9 @@ export async function startTelegramStub(token: string): Promise<TelegramStub> {
   const calls: { method: string; body: CallBody }[] = [];
   const blocked = new Set<number>();
   const presses = new Set<string>();
+  let queued: StubUpdate[] = [];
+  const polls = new Set<() => void>();
+  let mostPolls = 0;
   const files = new Map<string, { bytes: Buffer; size: number }>();
   let webhook: StubWebhook | undefined;
   let failing: { status: number; retryAfter: number | undefined } | undefined;
@@ -100,6 +107,7 @@ export async function startTelegramStub(token: string): Promise<TelegramStub> {
 
   function handle(method: string, body: CallBody, answered: Answering): void {
     if (keptSends.has(method)) keep(method, body, answered);
+    else if (method === 'getUpdates') giveUpdates(body, answered);
     else if (method === 'getMe')
       done(answered, { id: 7, is_bot: true, first_name: 'Stand-in', username: 'stand_in_bot' });
     else if (method === 'setWebhook') setWebhook(body, answered);
@@ -122,6 +130,25 @@ export async function startTelegramStub(token: string): Promise<TelegramStub> {
     else refuse(answered, 404, 'Not Found');
   }
 
+  /** Gives what waits from a number on, or waits for it; those before it are gone. */
+  function giveUpdates(body: CallBody, answered: Answering): void {
+    if (webhook) {
+      refuse(answered, 409, "Conflict: can't use getUpdates method while webhook is active");
+      return;
+    }
+    const offset = Number(body['offset'] ?? 0);
+    queued = queued.filter(({ update_id }) => update_id >= offset);
+    const give = (): void => {
+      clearTimeout(timer);
+      polls.delete(give);
+      done(answered, queued.slice(0, Number(body['limit'] ?? 100)));
+    };
+    const timer = setTimeout(give, Number(body['timeout'] ?? 0) * 1_000).unref();
+    polls.add(give);
+    mostPolls = Math.max(mostPolls, polls.size);
+    if (queued.length > 0) give();
+  }
+
   /** No more than 20 MB are given out. */
   function giveFile(id: string, answered: Answering): void {
     const file = files.get(id);
@@ -137,7 +164,7 @@ export async function startTelegramStub(token: string): Promise<TelegramStub> {
       refuse(answered, 400, 'Bad Request: secret token contains unallowed characters');
       return;
     }
-    webhook = { url: String(body['url']), secret };
+    webhook = body['url'] === '' ? undefined : { url: String(body['url']), secret };
     done(answered, true);
   }
 
@@ -207,6 +234,11 @@ export async function startTelegramStub(token: string): Promise<TelegramStub> {
       };
       return { update_id: lastUpdate, message };
     },
+    queue(update) {
+      queued.push(update);
+      for (const give of [...polls]) give();
+    },
+    mostPolls: () => mostPolls,
     keepFile(bytes, sizeBytes = bytes.length) {
       const id = `file-${files.size + 1}`;
       files.set(id, { bytes, size: sizeBytes });

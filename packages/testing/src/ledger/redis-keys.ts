@@ -30,6 +30,14 @@ export const redisKeyFamilies: Readonly<Record<string, LedgerRow>> = {
   '*:channels-to-connect': {
     follows: 'credentials: a line for each whose provider is to be told an address',
   },
+  '*:channels-polled': {
+    follows: 'credentials: a line for each whose provider is asked for messages',
+  },
+  '*:channel-poll:*': {
+    forgotten: 'the process that asks a provider for messages, a minute after it has died',
+    in: 'services/chat/src/channels/poll-channels.ts',
+    by: 'leaseMs',
+  },
   '*:{*}:contact:*': {
     forgotten:
       'contacts of channels a week after their last message; of each 20 messages wait, and what one turn says',

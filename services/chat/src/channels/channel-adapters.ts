@@ -9,6 +9,7 @@ import type {
   ContactFile,
   ContactMessage,
   FetchedFile,
+  Polled,
   ProviderAccess,
   SendOutcome,
   SendProof,
@@ -40,6 +41,15 @@ export type Channel = Pick<
     call: ChannelCall,
     sendId: string,
   ) => Promise<SendOutcome | NotOpened>;
+  /** Asks for messages; undefined for a provider that sends them only. */
+  readonly poll:
+    | ((
+        deps: OpeningDeps,
+        account: Account,
+        from: number | undefined,
+        signal: AbortSignal,
+      ) => Promise<Polled<ContactMessage> | NotOpened>)
+    | undefined;
   readonly fetchFile: (
     deps: OpeningDeps,
     account: Account,
@@ -73,7 +83,7 @@ export function channelNamed(name: ChannelName): Channel {
 }
 
 function channelOf<T extends CredentialType>(adapter: ChannelAdapter<T>): Channel {
-  const { connect } = adapter;
+  const { connect, poll } = adapter;
   async function access(
     { credentials, egress }: OpeningDeps,
     { workspaceId, credentialsId }: Account,
@@ -98,6 +108,19 @@ function channelOf<T extends CredentialType>(adapter: ChannelAdapter<T>): Channe
       const opened = await access(deps, account);
       return typeof opened === 'string' ? opened : adapter.send(call, opened, sendId);
     },
+    poll:
+      poll &&
+      (async (deps, account, from, signal) => {
+        const opened = await access(deps, account);
+        if (typeof opened === 'string') return opened;
+        const polled = await poll(opened, from, signal);
+        if (polled.outcome !== 'polled') return polled;
+        const now = Date.now();
+        return {
+          ...polled,
+          messages: polled.messages.flatMap((json) => adapter.read(json, now, opened.data)),
+        };
+      }),
     async fetchFile(deps, account, file, maxBytes) {
       const opened = await access(deps, account);
       return typeof opened === 'string' ? opened : adapter.fetchFile(file, opened, maxBytes);

@@ -50,7 +50,9 @@ async function connected(deps: Deps, credentialsId: string): Promise<SendOutcome
   const { bot } = entry;
   const channel = bot && channelNamed(bot.channel);
   if (!bot || !channel?.connect) return nobody;
-  const url = channelAddress(deps.config, bot.channel, credentialsId);
+  const isPolled = deps.config.MESSAGING_B_POLLING && channel.poll !== undefined;
+  const url = isPolled ? '' : channelAddress(deps.config, bot.channel, credentialsId);
+  if (isPolled) await deps.redis.zadd(deps.keys.channelsPolled, 'NX', 0, credentialsId);
   const outcome = await channel.connect(deps, { workspaceId: bot.workspaceId, credentialsId }, url);
   if (typeof outcome !== 'string' && outcome.outcome !== 'later') {
     if (outcome.outcome === 'sent') noteNews(deps, credentialsId, 'connected');

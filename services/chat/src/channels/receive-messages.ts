@@ -102,6 +102,16 @@ async function take(
     deps.metrics.channelMessage(channel, 'not-read');
     return;
   }
+  await takeMessages(deps, channel, credentialsId, messages);
+}
+
+/** Stores messages that are genuine. Throws `overloaded` while there is no room: whoever sends or asks tries again. */
+export async function takeMessages(
+  deps: Deps,
+  channel: ChannelName,
+  credentialsId: string,
+  messages: readonly ContactMessage[],
+): Promise<void> {
   noteNews(deps, credentialsId, 'heard');
   const pointed = await pointedChannel(deps, channel, credentialsId);
   if (!pointed) {

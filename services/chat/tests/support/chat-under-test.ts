@@ -32,6 +32,7 @@ import {
 } from '@parley/server';
 import { assertExactly, send, type Answer, type AnyBody } from '@parley/testing';
 import { createChatApp } from '../../src/app.ts';
+import { pollChannels } from '../../src/channels/poll-channels.ts';
 import { serveContacts } from '../../src/channels/serve-contacts.ts';
 import { configSchema } from '../../src/config.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
@@ -90,8 +91,10 @@ export class ChatUnderTest {
     const app = createChatApp(deps, { checkResponse: ({ response }, body) => assertExactly(response, body) });
     const server = await listen(app, { host: '127.0.0.1', port: 0, drainLimitMs: 1_000 });
     const stopContacts = servesContacts ? serveContacts(deps) : undefined;
+    const stopPolling = pollChannels(deps);
     return new ChatUnderTest(deps, server.url, async () => {
       await server.stop();
+      await stopPolling();
       await stopContacts?.();
       await deps.close();
     });

@@ -14,7 +14,7 @@ type ChannelType = 'messaging-a' | 'messaging-b';
 
 /**
  * Asks the provider of each channel account whether it takes the token, and Telegram whether it sends what contacts write
- * to this installation, which it finds at `chatUrl`. Writes to nobody, and never rejects.
+ * to this installation, which it finds at `chatUrl`, or whether it is asked for it. Writes to nobody, and never rejects.
  */
 export function checkChannels(
   db: Db,
@@ -30,7 +30,7 @@ export function checkChannels(
     ofInstallation:
       chatUrl === undefined ? 'CHAT_URL is not set, so no provider knows where to send messages' : undefined,
     faultOf: async (type, account) => {
-      if (type !== 'messaging-b' || chatUrl === undefined) return undefined;
+      if (type !== 'messaging-b' || chatUrl === undefined || config.MESSAGING_B_POLLING) return undefined;
       const answering = await findChannel(db, account.id);
       // no bot answers there, so that nothing has to be sent
       if (answering?.botId == null) return undefined;

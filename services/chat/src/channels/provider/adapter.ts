@@ -120,6 +120,16 @@ export type ClaimedRequest = {
   readonly bytes: Buffer;
 };
 
+/** The end of a question for messages. `conflict`: the provider sends them to an address, or another program asks it. */
+export type Polled<M> =
+  | {
+      readonly outcome: 'polled';
+      readonly messages: readonly M[];
+      /** The position behind them: naming it in the next question says that they were stored. */
+      readonly next: number | undefined;
+    }
+  | { readonly outcome: 'revoked' | 'conflict' | 'later'; readonly reason: string };
+
 /** Speaks the language of one provider; everything else is the same for all of them. */
 export type ChannelAdapter<T extends CredentialType = CredentialType> = {
   readonly channel: ChannelName;
@@ -144,12 +154,16 @@ export type ChannelAdapter<T extends CredentialType = CredentialType> = {
   /** A plain text to a contact. */
   readonly say: (contact: string, text: string) => readonly Send[];
   readonly send: (call: ChannelCall, access: ProviderAccess<T>, sendId: string) => Promise<SendOutcome>;
+  /** Asks for messages and waits until there are some, for half a minute at most. Undefined for a provider that sends them only. */
+  readonly poll?:
+    | ((access: ProviderAccess<T>, from: number | undefined, signal: AbortSignal) => Promise<Polled<unknown>>)
+    | undefined;
   /** Fetches a file of a contact; a provider gives out no more than `maxBytes`. */
   readonly fetchFile: (
     file: ContactFile,
     access: ProviderAccess<T>,
     maxBytes: number,
   ) => Promise<FetchedFile>;
-  /** Tells the provider to send messages to `url`. Undefined for one that its owner has to tell by hand. */
+  /** Tells the provider to send messages to `url`, or to none if it is empty. Undefined for one that its owner has to tell by hand. */
   readonly connect?: ((url: string, access: ProviderAccess<T>) => Promise<SendOutcome>) | undefined;
 };

@@ -44,16 +44,29 @@ export type Asked =
 /** A question to a provider; `authorization` is that header. */
 type Question = { readonly url: string; readonly authorization?: string };
 
+const mostAnswerBytes = 3 * 1024 * 1024;
+
 /** Asks a provider by GET, under the same rules. */
 export async function askProvider(
   { hosts, egress }: Pick<ProviderAccess<CredentialType>, 'hosts' | 'egress'>,
   { url, authorization }: Question,
+  { limitMs: timeoutMs = limitMs, signal }: { readonly limitMs?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Asked> {
   if (!isHostAllowed(hosts, url)) return { outcome: 'answered', status: 403, json: undefined };
   try {
     const headers = authorization === undefined ? [] : [['Authorization', authorization] as const];
-    const { status, text } = await egress.send({ method: 'GET', url, headers, timeoutMs: limitMs });
-    return { outcome: 'answered', status, json: jsonOf(text) };
+    const { status, body } = await egress.stream({
+      method: 'GET',
+      url,
+      headers,
+      timeoutMs,
+      idleMs: timeoutMs,
+      maxResponseBytes: mostAnswerBytes,
+      signal,
+    });
+    const parts: Uint8Array[] = [];
+    for await (const part of body) parts.push(part);
+    return { outcome: 'answered', status, json: jsonOf(Buffer.concat(parts).toString('utf8')) };
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
     return { outcome: 'later', reason: error.message };

@@ -3,6 +3,7 @@ import type {
   ChannelAdapter,
   ChannelCall,
   FetchedFile,
+  Polled,
   ProviderAccess,
   Send,
   SendOutcome,
@@ -13,6 +14,9 @@ import { renderTelegram, sayOnTelegram } from './render-telegram.ts';
 import { readUpdate } from './telegram-updates.ts';
 
 const usualAddress = 'https://api.telegram.org';
+
+/** The kinds of updates that bots hear of. */
+const updateKinds = ['message', 'callback_query'];
 
 const answerSchema = z.object({
   ok: z.boolean(),
@@ -45,6 +49,7 @@ export const telegram: ChannelAdapter<'messaging-b'> = {
   render: renderTelegram,
   say: sayOnTelegram,
   send: ask,
+  poll,
   fetchFile: ({ ref }, access, maxBytes) => fetchFile(ref, access, maxBytes),
   connect: (url, access) =>
     ask(
@@ -53,7 +58,7 @@ export const telegram: ChannelAdapter<'messaging-b'> = {
         body: {
           url,
           secret_token: access.data.webhookSecret,
-          allowed_updates: ['message', 'callback_query'],
+          allowed_updates: updateKinds,
         },
       },
       access,
@@ -95,6 +100,38 @@ async function fetchFile(
   if (status !== 200 || !file || file.file_path.split('/').includes('..')) return { outcome: 'gone' };
   if ((file.file_size ?? 0) > maxBytes) return { outcome: 'too-large' };
   return readFromProvider(access, { url: `${addressOf(access.data, '/file')}/${file.file_path}` }, maxBytes);
+}
+
+const updatesSchema = z.object({ result: z.array(z.looseObject({ update_id: z.number() })) });
+const pollSeconds = 25;
+/** Beyond the time for which Telegram waits for messages. */
+const pollLimitMs = (pollSeconds + 10) * 1_000;
+
+/** Asks for the updates from a number on; those before it are not given again. */
+async function poll(
+  access: ProviderAccess<'messaging-b'>,
+  from: number | undefined,
+  signal: AbortSignal,
+): Promise<Polled<unknown>> {
+  const query = new URLSearchParams({
+    timeout: String(pollSeconds),
+    limit: '50',
+    allowed_updates: JSON.stringify(updateKinds),
+    ...(from === undefined ? {} : { offset: String(from) }),
+  });
+  const url = `${addressOf(access.data, '')}/getUpdates?${query.toString()}`;
+  const asked = await askProvider(access, { url }, { limitMs: pollLimitMs, signal });
+  if (asked.outcome === 'later') return asked;
+  const { status, json } = asked;
+  const updates = updatesSchema.safeParse(json).data?.result;
+  if (status === 200 && updates) {
+    const last = Math.max(...updates.map(({ update_id }) => update_id));
+    return { outcome: 'polled', messages: updates, next: updates.length === 0 ? from : last + 1 };
+  }
+  const outcome = outcomeOf(status, json);
+  const reason = outcome.outcome === 'sent' ? 'the provider gave an answer of another form' : outcome.reason;
+  if (status === 409) return { outcome: 'conflict', reason };
+  return { outcome: outcome.outcome === 'revoked' ? 'revoked' : 'later', reason };
 }
 
 /** Calls a method of the Bot API. */
