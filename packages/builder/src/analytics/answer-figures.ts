@@ -1,6 +1,6 @@
 import { conversationOrder, type Block, type BotContent } from '@parley/schema';
 import { botColumnsOf } from '@parley/blocks/forms';
-import type { AnswerCounts } from './queries.ts';
+import type { AnswerCounts } from './counts.ts';
 
 /** The kinds of questions whose answers are counted by their value. */
 const countedTypes: ReadonlySet<string> = new Set([

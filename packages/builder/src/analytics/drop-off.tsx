@@ -20,7 +20,8 @@ import {
   questionFigures,
   type QuestionFigures,
 } from './question-figures.ts';
-import { useFlow, type Flow } from './queries.ts';
+import type { Flow } from './counts.ts';
+import { useFlow } from './queries.ts';
 import styles from './analytics.module.css';
 
 type DropOffProps = { readonly botId: string; readonly version: Version; readonly time: TimeFilter };

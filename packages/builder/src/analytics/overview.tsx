@@ -7,7 +7,8 @@ import type { TimeFilter } from '../ui/time-filters.ts';
 import { t } from '../words/words.ts';
 import { DailyChart } from './daily-chart.tsx';
 import { fewChats, percentOf } from './question-figures.ts';
-import { useDaily, type Daily } from './queries.ts';
+import type { Daily } from './counts.ts';
+import { useDaily } from './queries.ts';
 import { spansOf, totalsOf } from './spans.ts';
 import styles from './analytics.module.css';
 

@@ -3,16 +3,10 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { readersZone, type TimeFilter } from '../ui/time-filters.ts';
+import type { AnswerCounts, Daily, Flow } from './counts.ts';
 
-/** The visits of the parts of a version. */
-export type Flow = Awaited<ReturnType<ManagementClient['getFlow']>>;
-
-/** The chats of a time by day, and the time that those took which came to their end. */
-export type Daily = Awaited<ReturnType<ManagementClient['getDaily']>>;
 /** The use of language models, by model. */
 type Usage = Awaited<ReturnType<ManagementClient['getUsage']>>['usage'];
-/** The answers to a question by their values. */
-export type AnswerCounts = Awaited<ReturnType<ManagementClient['getAnswers']>>;
 
 /** The chats of a time by the days of the reader. */
 export function useDaily(botId: string, timeFilter: TimeFilter): UseQueryResult<Daily> {

@@ -1,6 +1,6 @@
 import { botColumnsOf } from '@parley/blocks/forms';
 import { conversationOrder, type BotContent } from '@parley/schema';
-import type { Flow } from './queries.ts';
+import type { Flow } from './counts.ts';
 
 /** With fewer chats than these a share says little. */
 export const fewChats = 20;

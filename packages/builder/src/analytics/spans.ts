@@ -1,4 +1,4 @@
-import type { Daily } from './queries.ts';
+import type { Daily } from './counts.ts';
 
 /** Chats of as many days, which begin on `date`. */
 export type Span = Daily['days'][number];

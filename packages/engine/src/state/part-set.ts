@@ -6,7 +6,7 @@ type PartSet = string;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const bitsOfCharacter = 6;
-const valueOf = new Map([...alphabet].map((character, value) => [character, value]));
+const valueOf = new Map(alphabet.split('').map((character, value) => [character, value]));
 
 /** True if the set holds the number. */
 export function hasPart(set: PartSet, part: number): boolean {

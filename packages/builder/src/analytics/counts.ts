@@ -1,0 +1,10 @@
+import type { ManagementClient } from '@parley/client';
+
+/** The visits of the parts of a version. */
+export type Flow = Awaited<ReturnType<ManagementClient['getFlow']>>;
+
+/** The chats of a time by day, and the time that those took which came to their end. */
+export type Daily = Awaited<ReturnType<ManagementClient['getDaily']>>;
+
+/** The answers to a question by their values. */
+export type AnswerCounts = Awaited<ReturnType<ManagementClient['getAnswers']>>;
