@@ -30,7 +30,10 @@ type ResultPanelProps = {
   readonly onClose: () => void;
 };
 
-/** One result beside the list: its answers, what was said, and what the author should know. */
+/**
+ * One result beside the list: its answers, what was said, and what the author should know. While it has the focus, J and
+ * K go to the next and the one before.
+ */
 export function ResultPanel(props: ResultPanelProps): ReactElement {
   const { botId, resultId, columnsFor, onNewer, onOlder, onDelete, onClose } = props;
   const { data: result, error, refetch } = useResult(botId, resultId);
@@ -43,17 +46,20 @@ export function ResultPanel(props: ResultPanelProps): ReactElement {
       className={styles.panel}
       aria-label={title}
       onKeyDown={({ key, defaultPrevented }) => {
-        if (key === 'Escape' && !defaultPrevented) onClose();
+        if (defaultPrevented) return;
+        if (key === 'Escape') onClose();
+        if (key === 'j') onOlder?.();
+        if (key === 'k') onNewer?.();
       }}
     >
       <div className={styles.panelHead}>
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton label={t('results.newer')} isDisabled={!onNewer} onPress={() => onNewer?.()}>
+        <IconButton label={t('results.newer')} keys="K" isDisabled={!onNewer} onPress={() => onNewer?.()}>
           <ChevronUp size={16} aria-hidden />
         </IconButton>
-        <IconButton label={t('results.older')} isDisabled={!onOlder} onPress={() => onOlder?.()}>
+        <IconButton label={t('results.older')} keys="J" isDisabled={!onOlder} onPress={() => onOlder?.()}>
           <ChevronDown size={16} aria-hidden />
         </IconButton>
         {onDelete && result ? (

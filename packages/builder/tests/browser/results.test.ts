@@ -255,6 +255,10 @@ describeInBuilder(
       await expectAccessible(page);
       await panel.getByRole('button', { name: 'The one after' }).click();
       await panel.getByText('New York').waitFor();
+      await (await keysIn(panel)).press('j');
+      await panel.getByText('Paris').waitFor();
+      await (await keysIn(panel)).press('k');
+      await panel.getByText('New York').waitFor();
       await panel.getByRole('tab', { name: 'Conversation' }).click();
       await panel.getByText('What is your name?').waitFor();
       await panel.getByText('Grace', { exact: true }).waitFor();
@@ -279,6 +283,7 @@ describeInBuilder(
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Export as CSV' }).click(),
       ]);
+      expect(saved.suggestedFilename()).toMatch(/^survey-of-the-summer-results-\d{4}-\d{2}-\d{2}\.csv$/);
       const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n');
       expect(lines).toHaveLength(2);
       expect(lines[1]).toContain('Grace');

@@ -8,7 +8,14 @@ const suffixLength = 8;
  * its id, so that no two bots want the same.
  */
 export function publicIdOf({ id, name }: { readonly id: string; readonly name: string }): string {
-  const words = name
+  const words = plainWords(name);
+  const suffix = createHash('sha256').update(id).digest('hex').slice(0, suffixLength);
+  return words === '' ? `bot-${suffix}` : `${words}-${suffix}`;
+}
+
+/** A name in small Latin letters, digits and hyphens, as addresses and names of files have it; '' if it has none of them. */
+export function plainWords(name: string): string {
+  return name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{Mark}/gu, '')
@@ -17,6 +24,4 @@ export function publicIdOf({ id, name }: { readonly id: string; readonly name: s
     .join('-')
     .slice(0, nameLength)
     .replace(/-$/, '');
-  const suffix = createHash('sha256').update(id).digest('hex').slice(0, suffixLength);
-  return words === '' ? `bot-${suffix}` : `${words}-${suffix}`;
 }

@@ -206,8 +206,8 @@ describe('beyond the specification, results', () => {
         },
         { id: grace, Name: '', Town: 'New\nYork', 'Your name': 'Grace' },
       ]);
-      expect((await world.call.get(path('/export'))).headers.get('content-disposition')).toContain(
-        `results-${botId}.csv`,
+      expect((await world.call.get(path('/export'))).headers.get('content-disposition')).toMatch(
+        /filename="([a-z0-9]+-)+results-\d{4}-\d{2}-\d{2}\.csv"/,
       );
     });
 

@@ -2,11 +2,13 @@ import { botNotFound } from '@parley/errors';
 import { resultSchema } from '@parley/schema';
 import { positionOf } from '@parley/schema/contract';
 import { StreamedBody } from '@parley/server';
+import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { botAccess } from '../../access/bot-access.ts';
 import { readBot } from '../../bots/read-bot.ts';
 import { defineEndpoint } from '../../define-endpoint.ts';
 import { tenantOf } from '../../principals/principal.ts';
+import { plainWords } from '../../publishing/public-id-of.ts';
 import { queryBoolean } from '../../query.ts';
 import { stateQuery, windowQuery } from '../list-query.ts';
 import { positionRangeOf } from '../position.ts';
@@ -27,7 +29,7 @@ export const exportResults = defineEndpoint({
     'bot names, then its questions in the order of the conversation, headed as the version put them that asked; a ' +
     'variable that keeps an answer has no column of its own. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off ' +
     'goes on with `after`, the id on the last whole line that arrived; then there are no headings, and the columns are ' +
-    'the same as long as nobody edits the bot.',
+    'the same as long as nobody edits the bot. The file is named after the bot and the day.',
   tags: ['Extension'],
   access: botAccess('read'),
   params: z.object({ botId: z.string() }),
@@ -49,24 +51,32 @@ export const exportResults = defineEndpoint({
   errors: [botNotFound],
   async handle({ query, scope: { botId, user }, context }, { db, config, exportSlots, now }) {
     const { format, timeFilter, timeZone, isCompleted, channel, updatedSince, byteOrderMark, after } = query;
-    const { from, until } = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
+    const at = now().getTime();
+    const { from, until } = positionRangeOf(windowOf(timeFilter, timeZone, at));
+    const bot = await readBot(db, botId);
     const last = after === undefined ? undefined : positionOf(after);
     const results = exportedResults(
       db,
       { botId, isCompleted, channel, updatedSince },
       { from, until: Math.min(until, last ?? until) },
     );
+    const fileName = `${exportName(bot.name, at, timeZone)}.${format}`;
     const sent = (mediaType: string, lines: AsyncIterable<string>): StreamedBody => {
-      const body = new StreamedBody(mediaType, inChunks(lines), `results-${botId}.${format}`);
+      const body = new StreamedBody(mediaType, inChunks(lines), fileName);
       const inSlot = exportSlots.send(tenantOf(user), body, config.DATABASE_WAIT_MS);
       inSlot.cut?.addEventListener('abort', () => context.addLogFields({ madeWay: true }));
       return inSlot;
     };
     if (format === 'ndjson') return sent('application/x-ndjson', ndjson(results));
-    const bot = await readBot(db, botId);
     const held = await findColumns(db, botId);
     const columns = resultColumns(held, await askedColumns(db, bot, held));
     const beginning = after === undefined ? { hasByteOrderMark: byteOrderMark } : undefined;
     return sent('text/csv; charset=utf-8', csv(results, columns, beginning));
   },
 });
+
+/** The name of a file of results: the bot's, in plain letters, and the day in the reader's time zone. */
+function exportName(botName: string, at: number, timeZone: string): string {
+  const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate();
+  return [plainWords(botName), 'results', date].filter((part) => part !== '').join('-');
+}
