@@ -74,6 +74,7 @@ import { exportResults } from './results/export/export-results.ts';
 import { getResult } from './results/get-result.ts';
 import { getAnswers } from './analytics/get-answers.ts';
 import { getDaily } from './analytics/get-daily.ts';
+import { getWeek } from './analytics/get-week.ts';
 import { getFlow } from './analytics/get-flow.ts';
 import { getStats } from './results/get-stats.ts';
 import { getUsage } from './analytics/get-usage.ts';
@@ -174,6 +175,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   getStats,
   getFlow,
   getDaily,
+  getWeek,
   getAnswers,
   getUsage,
   getBotRetention,

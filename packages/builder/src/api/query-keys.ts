@@ -14,6 +14,8 @@ export const queryKeys = {
   templates: ['templates'],
   folders: (workspaceId: string) => ['folders', workspaceId],
   bots: (workspaceId: string) => ['bots', workspaceId],
+  /** The chats of bots in the last seven days. */
+  weeks: (workspaceId: string) => ['weeks', workspaceId],
   archivedBots: (workspaceId: string) => ['archived bots', workspaceId],
   archivedBot: (botId: string) => ['archived bot', botId],
   bot: (botId: string) => ['bot', botId],

@@ -10,17 +10,21 @@ import { t } from '../words/words.ts';
 import { dragOf } from './bot-drag.ts';
 import { useBotActions, type BotActionsProps } from './bot-actions.tsx';
 import { stateOf } from './bot-state.ts';
+import type { Week } from './queries.ts';
+import { WeekChart } from './week-chart.tsx';
 import folderStyles from './folders.module.css';
 import styles from './workspace.module.css';
 
 export type BotCardProps = BotActionsProps & {
   /** Its folder, where it is not plain which one it is in. */
   readonly folderName: string | undefined;
+  /** Its chats of the last seven days, once they are here. */
+  readonly week: Week | undefined;
 };
 
 /** A bot in the list: a way into it, its state in words, and a menu. */
 export function BotCard(props: BotCardProps): ReactElement {
-  const { bot, mayWrite, mayMove, folderName, onAsk } = props;
+  const { bot, mayWrite, mayMove, folderName, week, onAsk } = props;
   const { id, name, lastActivityAt, updatedAt } = bot;
   const state = stateOf(bot);
   const entries = useBotActions(props);
@@ -54,6 +58,7 @@ export function BotCard(props: BotCardProps): ReactElement {
           {folderName}
         </p>
       )}
+      {week === undefined ? null : <WeekChart {...week} />}
       <p className={styles.times}>
         <time dateTime={updatedAt} title={exactTime(updatedAt)}>
           {t('workspace.changedAgo', { time: timeAgo(updatedAt, now) })}

@@ -3,7 +3,7 @@ import { later } from '../ui/later.tsx';
 import { t } from '../words/words.ts';
 import type { BotQuestion } from './bot-actions.tsx';
 import { BotCard } from './bot-card.tsx';
-import type { Folder, ListedBot } from './queries.ts';
+import { useWeeks, type Folder, type ListedBot } from './queries.ts';
 import styles from './workspace.module.css';
 
 // the list is there before its dialogs are
@@ -21,11 +21,25 @@ export type BotGridProps = {
   /** True: each bot names its folder. */
   readonly showsFolders: boolean;
   readonly mayWrite: boolean;
+  /** False for guests, who see no chats. */
+  readonly maySeeChats: boolean;
 };
 
 /** The cards of the bots, and the dialogs that their menus open. */
-export function BotGrid({ workspaceId, bots, folders, showsFolders, mayWrite }: BotGridProps): ReactElement {
+export function BotGrid({
+  workspaceId,
+  bots,
+  folders,
+  showsFolders,
+  mayWrite,
+  maySeeChats,
+}: BotGridProps): ReactElement {
   const [asked, setAsked] = useState<Asked>();
+  const weeks = useWeeks(
+    workspaceId,
+    bots.map(({ id }) => id),
+    maySeeChats,
+  );
   const close = (): void => setAsked(undefined);
   return (
     <>
@@ -36,6 +50,7 @@ export function BotGrid({ workspaceId, bots, folders, showsFolders, mayWrite }: 
               bot={bot}
               workspaceId={workspaceId}
               mayWrite={mayWrite}
+              week={weeks.get(bot.id)}
               mayMove={mayWrite && folders.length > 0}
               folderName={showsFolders ? folders.find(({ id }) => id === bot.folderId)?.name : undefined}
               onAsk={(kind) => setAsked({ kind, bot })}

@@ -87,6 +87,7 @@ export function BotsPage(): ReactElement {
               folders={folders ?? []}
               showsFolders={wanted !== ''}
               mayWrite={mayWrite}
+              maySeeChats={first !== undefined && first.currentUserMode !== 'guest'}
             />
           )}
           {bots.hasNextPage ? <More bots={bots} /> : null}

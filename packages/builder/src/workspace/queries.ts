@@ -2,6 +2,7 @@ import type { ManagementClient } from '@parley/client';
 import {
   keepPreviousData,
   useInfiniteQuery,
+  useQueries,
   useQuery,
   type InfiniteData,
   type UseInfiniteQueryResult,
@@ -10,6 +11,7 @@ import {
 import { byCursor } from '../api/by-cursor.ts';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
+import { readersZone } from '../ui/time-filters.ts';
 
 type BotsOfPage = Awaited<ReturnType<ManagementClient['listBots']>>;
 
@@ -52,4 +54,36 @@ export function useBots(
     ...byCursor<string>(),
     placeholderData: keepPreviousData,
   });
+}
+
+/** The chats of a bot in the last seven days, by day. */
+export type Week = Awaited<ReturnType<ManagementClient['getWeek']>>['weeks'][number];
+
+/** The chats of bots in the last seven days of the reader, by the id of the bot; nothing is asked for guests. */
+export function useWeeks(
+  workspaceId: string,
+  botIds: readonly string[],
+  isAllowed: boolean,
+): ReadonlyMap<string, Week> {
+  const parts = inParts(botIds);
+  return useQueries({
+    queries: parts.map((part) => ({
+      queryKey: [...queryKeys.weeks(workspaceId), part.join(',')],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+        const query = { botIds: part.join(','), timeZone: readersZone() };
+        return (await api.getWeek({ path: { workspaceId }, query, signal })).weeks;
+      },
+      enabled: isAllowed,
+      staleTime: 60_000,
+    })),
+    combine: (answers) =>
+      new Map(answers.flatMap(({ data }) => data ?? []).map((week) => [week.botId, week] as const)),
+  });
+}
+
+/** The ids of each page of the list by themselves, so that a further page asks for its own bots alone. */
+function inParts(ids: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, index) =>
+    ids.slice(index * pageSize, (index + 1) * pageSize),
+  );
 }

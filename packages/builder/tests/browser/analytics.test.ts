@@ -152,6 +152,12 @@ describeInBuilder(
       await page.getByRole('option', { name: 'Last month', exact: true }).click();
       await dropOff.getByText('Nobody began a chat').waitFor();
       await page.waitForURL(/time=lastMonth/);
+
+      await page.getByRole('link', { name: 'Bots' }).click();
+      const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Feedback' }) });
+      await card.getByText('25 chats in 7 days').waitFor();
+      await photograph(page, 'bots-week');
+      await expectAccessible(page);
     });
   },
   { withChat: true },

@@ -745,7 +745,7 @@ export interface paths {
     };
     /**
      * Export results
-     * @description All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as lines of JSON. The columns of CSV are facts about the result, then what `resultsTablePreferences.columnsOrder` of the bot names, then its questions in the order of the conversation, headed as the version put them that asked; a variable that keeps an answer has no column of its own. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off goes on with `after`, the id on the last whole line that arrived; then there are no headings, and the columns are the same as long as nobody edits the bot.
+     * @description All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as lines of JSON. The columns of CSV are facts about the result, then what `resultsTablePreferences.columnsOrder` of the bot names, then its questions in the order of the conversation, headed as the version put them that asked; a variable that keeps an answer has no column of its own. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off goes on with `after`, the id on the last whole line that arrived; then there are no headings, and the columns are the same as long as nobody edits the bot. The file is named after the bot and the day.
      *
      *     Token: secret or session (read).
      */
@@ -936,6 +936,28 @@ export interface paths {
      *     Token: secret or session (read).
      */
     get: operations['getDaily'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/workspaces/{workspaceId}/analytics/week': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count the chats of seven days of several bots
+     * @description Chats by the day they began on, of today and the six days before it in the time zone that is asked for. Bots of other workspaces are passed over.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['getWeek'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3494,6 +3516,16 @@ export interface components {
       }[];
       /** @description The median time from the begin of a chat to its end, of those that came to it; to three percent where it is longer than a minute. Null where there are none. */
       medianSeconds: number | null;
+    };
+    WeekCounts: {
+      days: string[];
+      weeks: {
+        botId: string;
+        /** @description Chats that began, by day. */
+        started: number[];
+        /** @description Those that came to their end, by day. */
+        completed: number[];
+      }[];
     };
     AnswerCounts: {
       blockId: string;
@@ -12372,6 +12404,126 @@ export interface operations {
       };
     };
   };
+  getWeek: {
+    parameters: {
+      query: {
+        /** @description The IANA time zone in which days, months and years begin. */
+        timeZone?: string;
+        /** @description The ids of at most 100 bots, with commas between. */
+        botIds: string;
+      };
+      header?: never;
+      path: {
+        workspaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WeekCounts'];
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `workspace-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   getAnswers: {
     parameters: {
       query: {
@@ -19738,6 +19890,7 @@ export const managementOperations = {
   getStats: { method: 'GET', path: '/v1/bots/{botId}/analytics/stats', takesKey: false },
   getFlow: { method: 'GET', path: '/v1/bots/{botId}/analytics/flow', takesKey: false },
   getDaily: { method: 'GET', path: '/v1/bots/{botId}/analytics/daily', takesKey: false },
+  getWeek: { method: 'GET', path: '/v1/workspaces/{workspaceId}/analytics/week', takesKey: false },
   getAnswers: { method: 'GET', path: '/v1/bots/{botId}/analytics/answers', takesKey: false },
   getUsage: { method: 'GET', path: '/v1/bots/{botId}/analytics/usage', takesKey: false },
   getBotRetention: { method: 'GET', path: '/v1/bots/{botId}/retention', takesKey: false },

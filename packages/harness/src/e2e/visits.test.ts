@@ -173,6 +173,20 @@ test(`the counts of ${chats} scripted chats are those of a count by hand, also a
   expect([sum('started'), sum('answered'), sum('completed')]).toEqual([chats, ways, end]);
   expect(medianSeconds).toBeLessThan(120);
 
+  const stranger = await parley.stranger();
+  const foreign = await stranger.api.createBot({
+    body: { workspaceId: stranger.workspaceId, bot: { name: 'Foreign' } },
+  });
+  const week = await parley.api.getWeek({
+    path: { workspaceId: parley.workspaceId },
+    query: { botIds: `${botId},${foreign.bot.id}`, timeZone: 'Asia/Kathmandu' },
+  });
+  expect(week.days).toHaveLength(7);
+  const sumOf = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+  expect(week.weeks.map((bot) => [bot.botId, sumOf(bot.started), sumOf(bot.completed)])).toEqual([
+    [botId, chats, end],
+  ]);
+
   await parley.api.deleteManyResults({ path, body: { resultIds: resultIds.slice(0, 10) } });
   for (const resultId of resultIds.slice(10, 20))
     await parley.api.updateResult({ path: { botId, resultId }, body: { isArchived: true } });

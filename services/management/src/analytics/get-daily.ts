@@ -51,10 +51,10 @@ export const getDaily = defineEndpoint({
     const days = daysBetween(first, Math.min(window.until - 1, at), timeZone);
     const end = Number.isFinite(window.until) ? [window.until] : [];
     const [spans, times] = await Promise.all([
-      countBySpan(db, botId, [...days.map(({ begins }) => begins), ...end]),
+      countBySpan(db, [botId], [...days.map(({ begins }) => begins), ...end]),
       countKeysIn(db, botId, positionRangeOf(window), { below: countKeys.lastDuration }),
     ]);
-    const counts = new Map(spans.map(({ span, ...counted }) => [span, counted]));
+    const counts = new Map(spans.map(({ span, botId: _, ...counted }) => [span, counted]));
     const none = { started: 0, answered: 0, completed: 0 };
     return {
       days: days.map(({ date }, index) => ({ date, ...(counts.get(index + 1) ?? none) })),

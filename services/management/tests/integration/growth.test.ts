@@ -78,7 +78,11 @@ describe('beside many tenants, whose bots have many results', () => {
     populated = await newPlace(world.management);
     await storeTurns(deps)([resultOf(0, latest)]);
     const draft = await world.management.as(populated.as.write).get(`/v1/bots/${populated.place['botId']}`);
-    queries = { listChanges: `?after=${draft.body.bot.updatedAt}`, getAnswers: '?blockId=name' };
+    queries = {
+      listChanges: `?after=${draft.body.bot.updatedAt}`,
+      getAnswers: '?blockId=name',
+      getWeek: `?botIds=${populated.place['botId']}`,
+    };
     rowsOf = await growTenants(deps.config.DATABASE_URL, { ...populated.place, ...someValues }, tenants);
     await storeResults(1, first);
     plans = new Client({ connectionString: deps.config.DATABASE_URL });
