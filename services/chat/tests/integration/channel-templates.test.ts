@@ -37,7 +37,7 @@ function withoutPauses(content: BotContent): BotContent {
   const groups = content.groups.map((group) => ({
     ...group,
     blocks: group.blocks.map((block) =>
-      block.type === 'Wait' ? { ...block, options: { ...block.options, secondsToWaitFor: 0 } } : block,
+      block.type === 'Wait' ? { ...block, options: { secondsToWaitFor: 0 } } : block,
     ),
   }));
   return { ...content, groups };
