@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { WhatsAppClient } from '@kapso/whatsapp-cloud-api';
 import { verifySignature } from '@kapso/whatsapp-cloud-api/server';
+import { outgoingSchema, readMarkSchema } from './whatsapp-rules.ts';
 import { signedWebhook, startWhatsAppStub, whatsAppBatch, type WhatsAppStub } from './index.ts';
 
 const account = { phoneNumberId: '106540352242922', accessToken: 'EAA-stand-in' };
@@ -96,3 +99,36 @@ test('the receiver that others have written accepts the signature of a webhook, 
     verifySignature({ appSecret: 'other', rawBody: Buffer.from(body), signatureHeader: signature }),
   ).toBe(false);
 });
+
+/** Meta's own examples lie beside this project, and not in it: they are under another licence. */
+const examplesFile = join(import.meta.dirname, '../../../../../shared/reference/data/meta-examples.json');
+const whereThereAreExamples = existsSync(examplesFile) ? test.each : test.skip.each;
+
+// of two others Meta has left the type out
+whereThereAreExamples([
+  'Send Text Message',
+  'Send Image Message by URL',
+  'Send Video Message by URL',
+  'Send Audio Message by URL',
+  'Send Reply Button',
+  'Send List Message',
+  'Send Reply to Text Message',
+  'Send Reply to Image Message by URL',
+  'Send typing indicator and read receipt',
+])(
+  'the example of Meta “%s” is what the stand-in takes, so that its rules refuse nothing that is right',
+  (name) => {
+    // written by Meta, in this form
+    const { send } = JSON.parse(readFileSync(examplesFile, 'utf8')) as {
+      send: Record<string, { value: object }>;
+    };
+    // placeholders are no addresses
+    const text = JSON.stringify(send[name]?.value).replaceAll(
+      /"(?:http[^"]*|<[^">]*(?:URL|LINK|url)[^">]*>)"/g,
+      '"https://example.org/a.jpg"',
+    );
+    const value: unknown = JSON.parse(text);
+    const isMark = readMarkSchema.safeParse(value).success;
+    expect(isMark ? undefined : outgoingSchema.safeParse(value).error?.issues).toBeUndefined();
+  },
+);
