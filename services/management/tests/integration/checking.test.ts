@@ -88,11 +88,16 @@ describe('Check a bot', () => {
 });
 
 describe('surroundings', () => {
-  test('a domain that nothing here serves', async () => {
+  test('a domain that nothing here serves, and a channel without an account', async () => {
     const settings = { messagingA: { isEnabled: true } };
     const bot = await world.newWholeBot({ settings, customDomain: 'chat.shop.example' });
     const { body } = await publish(bot.id);
     expect(body.diagnostics).toMatchObject([
+      {
+        code: 'channel-without-account',
+        severity: 'warning',
+        pointer: '/settings/messagingA/isEnabled',
+      },
       { code: 'domain-not-served', severity: 'warning', pointer: '/customDomain' },
     ]);
     expect((await check(bot.id, { bot: { settings: {}, customDomain: null } })).body.diagnostics).toEqual([]);
