@@ -20,6 +20,7 @@ export function faultTable({
   files,
   events,
   payments,
+  miscounted,
   node,
 }: FaultReport): string {
   const list = (counts: Readonly<Record<string, number>>): string =>
@@ -85,6 +86,7 @@ export function faultTable({
     ['payments made that their results do not know', payments.forgotten.length],
     ['events of payments; payments made that none told of', `${payments.told}; ${payments.untold.length}`],
     ['events of payments that were not made, or under a second id', payments.mistold.length],
+    ['counts of visits and results that are not those of the results', miscounted.length],
     ['other complaints (wrong answer, mixed editions, 5xx that stayed)', verdict.complaints.length],
     ['seconds', Math.round(seconds)],
     ['Node', node],

@@ -7,6 +7,7 @@ import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { seededRandom } from '../random.ts';
 import { revive, type Kills } from './chaos.ts';
+import { checkCounts } from './check-counts.ts';
 import { areEventsClean, checkEvents, type EventVerdict } from './check-events.ts';
 import { areFilesClean, checkFiles, type FileVerdict } from './check-files.ts';
 import { checkHooks, type HookVerdict } from './check-hooks.ts';
@@ -49,6 +50,8 @@ export type FaultReport = {
   readonly files: FileVerdict;
   readonly events: EventVerdict;
   readonly payments: PaymentVerdict;
+  /** Counts that are not those of the results, after deletions and archives. */
+  readonly miscounted: readonly string[];
   /** Each thing that is wrong or needs an explanation, with session, turn and time. */
   readonly findings: readonly string[];
   readonly seconds: number;
@@ -153,6 +156,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       events: await checkEvents(installation, bot.botId, told, journals),
       payments: await checkPayments(installation, shop.botId, { stripe, receiver: bookkeeper }, purchases),
     }));
+    const miscounted = await checkCounts(installation, bot.botId);
     const wereSetBack = journals.flatMap(({ messages }) => setBack(messages));
     return {
       ...figures,
@@ -165,6 +169,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       files,
       events,
       payments,
+      miscounted,
       isClean:
         isClean(verdict) &&
         // a process that dies may say anything with its last breath; a machine of Redis takes nobody with it
@@ -173,8 +178,12 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
         areFilesClean(files) &&
         areEventsClean(events) &&
         arePaymentsClean(payments) &&
+        miscounted.length === 0 &&
         wereNoticed(run.outages),
-      findings: findingsOf(verdict, hooks, files, { ...events, outages: run.outages }, payments, journals),
+      findings: [
+        ...findingsOf(verdict, hooks, files, { ...events, outages: run.outages }, payments, journals),
+        ...miscounted.map((count) => `count that is not that of the results: ${count}`),
+      ],
       failpoints: await readFailpoints(
         failpointLog,
         options.breaks === 'no-wait' ? 'nothing' : options.breaks,
