@@ -39,7 +39,7 @@ test('a conversation goes from its first question to its end, and each turn is o
   expect(turns.map(({ turn }) => turn)).toEqual([1, 2, 3, 4]);
   expect(turns.flatMap(({ results }) => results.flatMap(({ answers }) => answers))).toEqual([
     { blockId: 'name', content: 'Ada' },
-    { blockId: 'age', content: '36.5' },
+    { blockId: 'age', content: '36.5', counted: true },
   ]);
   expect(turns.at(-1)!.results[0]).toMatchObject({
     resultId,
