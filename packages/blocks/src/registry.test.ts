@@ -4,6 +4,7 @@ import type { BlockKind, Output } from '@parley/engine';
 import { playExample, type Example } from '@parley/engine/testing';
 import { blockKindList, blockKinds } from './index.ts';
 import { wireProblems } from './shared/wire-shape.ts';
+import type { Form } from './shared/form/form.ts';
 import { unknown } from './unknown/unknown.ts';
 
 const source = import.meta.dirname;
@@ -56,6 +57,22 @@ describe.each(folders)('%s', (folder) => {
     expect(examples.length).toBeGreaterThanOrEqual(folder === 'unknown' ? 1 : 2);
     const see = (turn: Output): void => expect(wireProblems(turn)).toEqual([]);
     for (const example of examples) playExample(example, { kinds: blockKinds, resultId: 'result', see });
+  });
+
+  test('counts its answers by their value if its form says so', async () => {
+    const examples = await load<Example[]>(`${folder}.examples.ts`, `${camelCase(folder)}Examples`);
+    const { type, isCounted = false } = await load<Form>(`${folder}.form.ts`, `${camelCase(folder)}Form`);
+    const counted = new Set<boolean>();
+    for (const example of examples) {
+      const blocks = Object.values(example.bot.groups ?? {}).flat();
+      const own = new Set(blocks.filter((block) => block.type === type).map(({ id }) => id));
+      const see = ({ answers }: Output): void => {
+        for (const answer of answers) if (own.has(answer.blockId)) counted.add(answer.counted !== undefined);
+      };
+      playExample(example, { kinds: blockKinds, resultId: 'result', see });
+    }
+    expect(counted.has(true)).toBe(isCounted);
+    expect(counted.size).toBeLessThanOrEqual(1);
   });
 
   async function load<T>(file: string, name: string): Promise<T> {

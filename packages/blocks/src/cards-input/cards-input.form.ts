@@ -7,6 +7,7 @@ import { savedFieldNames } from './constants.ts';
 export const cardsInputForm = defineForm<BlockOf<typeof cardsInput>>({
   type: 'cards',
   category: 'questions',
+  isCounted: true,
   label: 'Cards',
   icon: 'gallery-horizontal',
   keywords: ['question', 'carousel', 'product', 'picture', 'offer', 'choice'],

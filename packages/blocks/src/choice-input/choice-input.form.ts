@@ -8,6 +8,7 @@ import type { choiceInput } from './choice-input.ts';
 export const choiceInputForm = defineForm<BlockOf<typeof choiceInput>>({
   type: 'choice input',
   category: 'questions',
+  isCounted: true,
   label: 'Buttons',
   icon: 'square-mouse-pointer',
   keywords: ['question', 'choice', 'option', 'select', 'menu', 'yes', 'no', 'quiz'],

@@ -9,6 +9,7 @@ import type { numberInput } from './number-input.ts';
 export const numberInputForm = defineForm<BlockOf<typeof numberInput>>({
   type: 'number input',
   category: 'questions',
+  isCounted: true,
   label: 'Number',
   icon: 'hash',
   keywords: ['question', 'ask', 'amount', 'age', 'price', 'budget', 'quantity', 'count'],

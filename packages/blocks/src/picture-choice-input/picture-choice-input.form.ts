@@ -8,6 +8,7 @@ import type { pictureChoiceInput } from './picture-choice-input.ts';
 export const pictureChoiceInputForm = defineForm<BlockOf<typeof pictureChoiceInput>>({
   type: 'picture choice input',
   category: 'questions',
+  isCounted: true,
   label: 'Pictures to choose from',
   icon: 'images',
   keywords: ['question', 'image', 'choice', 'gallery', 'option', 'quiz'],

@@ -10,6 +10,7 @@ const ofIcons = when('options.buttonType', 'Icons');
 export const ratingInputForm = defineForm<BlockOf<typeof ratingInput>>({
   type: 'rating input',
   category: 'questions',
+  isCounted: true,
   label: 'Rating',
   icon: 'star',
   keywords: ['question', 'stars', 'scale', 'score', 'nps', 'satisfaction', 'survey'],

@@ -1,15 +1,6 @@
 import { conversationOrder, type Block, type BotContent } from '@parley/schema';
-import { botColumnsOf } from '@parley/blocks/forms';
+import { botColumnsOf, formFor } from '@parley/blocks/forms';
 import type { AnswerCounts } from './counts.ts';
-
-/** The kinds of questions whose answers are counted by their value. */
-const countedTypes: ReadonlySet<string> = new Set([
-  'choice input',
-  'picture choice input',
-  'cards input',
-  'rating input',
-  'number input',
-]);
 
 /** A question whose answers are counted by their value. */
 export type CountedQuestion = { readonly block: Block; readonly heading: string };
@@ -22,7 +13,7 @@ export function countedQuestions(content: BotContent): readonly CountedQuestion[
   return botColumnsOf({ groups: ordered, variables: content.variables, columnsOrder: [] }).flatMap(
     ({ column, heading }) => {
       const block = column.kind === 'answer' ? blocks.get(column.key) : undefined;
-      return block && countedTypes.has(block.type) ? [{ block, heading }] : [];
+      return block && formFor(block.type).isCounted ? [{ block, heading }] : [];
     },
   );
 }

@@ -23,6 +23,8 @@ type Described = {
   readonly icon: string;
   /** Further words by which the palette finds the kind. */
   readonly keywords: readonly string[];
+  /** Set if answers to it are counted by their value: they are chosen, or numbers. */
+  readonly isCounted?: true;
   /** Says why the kind does nothing in this installation. */
   readonly unavailable?: string;
 };
