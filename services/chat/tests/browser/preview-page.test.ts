@@ -113,7 +113,7 @@ describeInBrowser('the preview page', (browser) => {
     await frame.getByRole('textbox').press('Enter');
     const turns = await told(page, 'turn', 2);
     expect(turns.map(({ detail }) => detail)).toMatchObject([
-      { number: 1, trace: { visits: [{ blockId: 'ask-name' }, { blockId: 'name' }] } },
+      { number: 1, trace: { visits: [{ edgeId: 'to:Name' }, { blockId: 'ask-name' }, { blockId: 'name' }] } },
       { number: 2, trace: { variables: [{ name: 'Name', value: 'Ada' }] } },
     ]);
   });

@@ -106,7 +106,10 @@ test('a preview begins at a block, and not at one that is not there', async () =
 test('each turn of a preview says which way it took, and what the variables are then', async () => {
   const { body } = await preview();
   expect(body.trace).toEqual({
-    visits: ['ask-name', 'name'].map((blockId) => ({ botId: draft.id, blockId })),
+    visits: [{ edgeId: 'to:Name' }, { blockId: 'ask-name' }, { blockId: 'name' }].map((step) => ({
+      botId: draft.id,
+      ...step,
+    })),
     variables: [],
     requests: [],
     isShortened: false,
