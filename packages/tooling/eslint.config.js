@@ -44,6 +44,11 @@ const keyboardBan = {
   selector: "MemberExpression[property.name='keyboard']",
   message: 'Keys go where the focus is: wait for it with keysIn(place).',
 };
+const pressBan = {
+  selector:
+    "CallExpression[callee.property.name='press'] > MemberExpression CallExpression[callee.property.name='getByRole'][arguments.0.value=/^(button|switch)$/]",
+  message: 'A key on a disabled button does nothing: pressKey(button, key) waits until it can be used.',
+};
 /** The test files of a worker share one installation: an account of one would be there in the next. */
 const addressBan = {
   selector: 'Literal[value=/@parley.invalid$/]',
@@ -223,7 +228,7 @@ export default tseslint.config(
       'no-restricted-properties': 'off',
       'no-restricted-globals': 'off',
       'no-restricted-imports': 'off',
-      'no-restricted-syntax': ['error', ...exportBans, keyboardBan],
+      'no-restricted-syntax': ['error', ...exportBans, keyboardBan, pressBan],
       'no-console': 'off',
       'max-lines-per-function': 'off',
       // what a test reads back from the wire is asserted, not typed
@@ -238,7 +243,7 @@ export default tseslint.config(
   },
   {
     files: ['packages/builder/tests/browser/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...exportBans, keyboardBan, addressBan] },
+    rules: { 'no-restricted-syntax': ['error', ...exportBans, keyboardBan, pressBan, addressBan] },
   },
   {
     // a bench measures a key alone, without the wait for the focus

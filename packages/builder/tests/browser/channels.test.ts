@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
+import { pressKey } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -43,25 +44,25 @@ describeInBuilder(
       const { id: botId } = (await api.importBot({ body: { workspaceId, bot: greeter } })).bot;
       const { page } = await builder().open(`/b/${botId}/channels`);
       const section = page.getByRole('region', { name: 'Telegram' });
-      await section.getByRole('switch').press('Space');
+      await pressKey(section.getByRole('switch'), 'Space');
       await saved(page);
       const step = (name: string) => section.getByRole('listitem', { name: new RegExp(`^${name}`) });
       await step('Credentials').getByText('not yet').waitFor();
       await photograph(page, 'channels-new');
       await expectAccessible(page);
 
-      await step('Credentials').getByRole('button', { name: 'New credentials' }).press('Enter');
+      await pressKey(step('Credentials').getByRole('button', { name: 'New credentials' }), 'Enter');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Greeter bot');
       await dialog.getByLabel('Token of the bot').fill(botToken);
       await dialog.getByRole('textbox', { name: 'Address of the server' }).fill(telegram.url);
-      await dialog.getByRole('button', { name: 'Create' }).press('Enter');
+      await pressKey(dialog.getByRole('button', { name: 'Create' }), 'Enter');
       await step('Credentials').getByText('done').waitFor();
       await step('Publish').getByText('not yet').waitFor();
 
-      await step('Publish').getByRole('button', { name: 'Publish' }).press('Enter');
-      await dialog.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
-      await dialog.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+      await pressKey(step('Publish').getByRole('button', { name: 'Publish' }), 'Enter');
+      await pressKey(dialog.getByRole('button', { name: 'Publish', exact: true }), 'Enter');
+      await pressKey(dialog.getByRole('button', { name: 'Close', exact: true }), 'Enter');
       await dialog.waitFor({ state: 'detached' });
       await step('Publish').getByText('done').waitFor();
       // chat tells the provider by itself
@@ -97,10 +98,10 @@ describeInBuilder(
       const { id: botId } = (await api.importBot({ body: { workspaceId, bot: greeter } })).bot;
       const { page } = await builder().open(`/b/${botId}/channels`);
       const section = page.getByRole('region', { name: 'WhatsApp' });
-      await section.getByRole('switch').press('Space');
+      await pressKey(section.getByRole('switch'), 'Space');
       const fields = section.getByRole('group', { name: 'How chats begin on WhatsApp' });
-      await fields.getByRole('button', { name: /comparison/ }).press('Enter');
-      await fields.getByRole('button', { name: /Comparison$|Operator|Choose/ }).first().press('Enter');
+      await pressKey(fields.getByRole('button', { name: /comparison/ }), 'Enter');
+      await pressKey(fields.getByRole('button', { name: /Comparison$|Operator|Choose/ }).first(), 'Enter');
       await page.getByRole('option', { name: /contains/i }).first().press('Enter');
       await fields.getByRole('textbox', { name: 'Value' }).fill('order');
       await fields.getByRole('textbox', { name: 'Begin anew after' }).fill('12');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { formList, type Form } from '@parley/blocks/forms';
-import { untilTrue } from '@parley/testing/browser';
+import { pressKey, untilTrue } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { openFlow, saved } from '../support/editor.ts';
@@ -87,12 +87,12 @@ describeInBuilder('the forms of blocks', (builder) => {
     const page = await openForms();
     const form = page.getByRole('region', { name: 'Buttons', exact: true });
     const words = form.getByRole('textbox', { name: 'Words on the button' });
-    await form.getByRole('button', { name: 'Add a button' }).press('Enter');
+    await pressKey(form.getByRole('button', { name: 'Add a button' }), 'Enter');
     await words.nth(1).fill('No');
-    await form.getByRole('button', { name: 'Move button 2 up' }).press('Enter');
+    await pressKey(form.getByRole('button', { name: 'Move button 2 up' }), 'Enter');
     await expectValue(words.nth(0), 'No');
     await expectValue(words.nth(1), 'Yes');
-    await form.getByRole('button', { name: 'Remove button 2' }).press('Enter');
+    await pressKey(form.getByRole('button', { name: 'Remove button 2' }), 'Enter');
     await words.nth(1).waitFor({ state: 'detached' });
     await expectValue(words.nth(0), 'No');
   });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { lookFields } from '@parley/blocks/bot-forms';
 import type { AnyField } from '@parley/blocks/forms';
 import { png, says } from '@parley/testing';
-import { bounded, untilTrue } from '@parley/testing/browser';
+import { bounded, pressKey, untilTrue } from '@parley/testing/browser';
 import type { Frame, Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
@@ -181,7 +181,7 @@ describeInBuilder(
       await parts.getByRole('textbox', { name: 'Face of the bot' }).fill(nowhere);
       const beside = await conversation(look.page, false);
       await lookedAt('beside the form', beside, faceOf('host', nowhere));
-      await parts.getByRole('switch', { name: 'Show a face beside it' }).press('Space');
+      await pressKey(parts.getByRole('switch', { name: 'Show a face beside it' }), 'Space');
       await expectSeen(look, [inConversation("root.querySelector('.line.host .avatar') === null")]);
     });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { keysIn, untilTrue } from '@parley/testing/browser';
+import { keysIn, pressKey, untilTrue } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
@@ -25,7 +25,7 @@ describeInBuilder('the parts of the builder', (builder) => {
 
   test('a menu opens by key, and a toast offers the way back', async () => {
     const { page } = await builder().open('/ui');
-    await page.getByRole('button', { name: 'More actions' }).press('Enter');
+    await pressKey(page.getByRole('button', { name: 'More actions' }), 'Enter');
     await page.getByRole('menuitem', { name: 'Archive' }).press('Enter');
     const toast = page.getByRole('alertdialog');
     await toast.getByRole('button', { name: 'Undo' }).click();

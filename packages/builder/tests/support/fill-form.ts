@@ -1,5 +1,6 @@
 import type { AnyField, FieldFor, When } from '@parley/blocks/forms';
 import { valueAt } from '@parley/blocks/forms';
+import { pressKey } from '@parley/testing/browser';
 import type { Locator } from 'playwright-core';
 
 /** Any JSON object. */
@@ -123,7 +124,7 @@ class Filling {
         return typeof before === 'string' ? String(number) : number;
       }
       case 'toggle':
-        await frame.getByRole('switch').press('Space');
+        await pressKey(frame.getByRole('switch'), 'Space');
         return !((before ?? field.fallback) === true);
       case 'choice':
         return fillChoice(field, frame, before ?? field.fallback, wanted);

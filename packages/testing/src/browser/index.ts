@@ -5,7 +5,7 @@ import { keptInWorker } from './worker.ts';
 
 export { bounded } from './bounded.ts';
 export { chromiumPath, launchProfile, type BrowserProfile } from './chromium.ts';
-export { keysIn, tabTo } from './keys.ts';
+export { keysIn, pressKey, tabTo } from './keys.ts';
 export { testInOtherBrowsers } from './other-browsers.ts';
 export { untilTrue } from './until-true.ts';
 export { keptInWorker } from './worker.ts';

@@ -20,3 +20,10 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
     await page.locator('body').press(key);
   await reached.waitFor();
 }
+
+/** Presses a key on a button or a switch once it can be used: on one that is disabled a key does nothing. */
+export async function pressKey(control: Locator, key: 'Enter' | 'Space'): Promise<void> {
+  const enabled = control.and(control.page().locator(':enabled'));
+  await enabled.waitFor();
+  await enabled.press(key);
+}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { botOf } from '@parley/engine/testing';
 import { png } from '@parley/testing';
+import { pressKey } from '@parley/testing/browser';
 import { asks } from '../support/bots.ts';
 import { describeOnStage } from '../support/stage.ts';
 import { turnRecords } from '../support/turn-records.ts';
@@ -88,7 +89,7 @@ describeOnStage(
       await page.locator('input[type=file]').first().setInputFiles(file('cv.pdf'));
       await page.getByRole('progressbar', { name: 'cv.pdf' }).waitFor();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Cancel cv.pdf' }).press('Enter');
+      await pressKey(page.getByRole('button', { name: 'Cancel cv.pdf' }), 'Enter');
       await page.locator('.files li').waitFor({ state: 'detached' });
       await page.unroute('**/uploads/*');
       await page.locator('input[type=file]').first().setInputFiles(file('other.pdf'));
