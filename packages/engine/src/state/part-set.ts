@@ -13,12 +13,13 @@ export function hasPart(set: PartSet, part: number): boolean {
   return (bitsAt(set, indexOf(part)) & bitOf(part)) !== 0;
 }
 
-/** The set with one number more. */
-export function withPart(set: PartSet, part: number): PartSet {
-  const index = indexOf(part);
-  const filled = set.padEnd(index, 'A');
-  const bits = bitsAt(set, index) | bitOf(part);
-  return filled.slice(0, index) + alphabet.charAt(bits) + filled.slice(index + 1);
+/** The set with these numbers, in time that grows with the set and with their number. */
+export function withParts(set: PartSet, parts: ReadonlySet<number>): PartSet {
+  let length = set.length;
+  for (const part of parts) length = Math.max(length, indexOf(part) + 1);
+  const bits = Array.from({ length }, (_, index) => bitsAt(set, index));
+  for (const part of parts) bits[indexOf(part)] = (bits[indexOf(part)] ?? 0) | bitOf(part);
+  return bits.map((value) => alphabet.charAt(value)).join('');
 }
 
 const indexOf = (part: number): number => Math.floor(part / bitsOfCharacter);

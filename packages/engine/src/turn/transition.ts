@@ -1,7 +1,7 @@
 import { isStopped } from './budget.ts';
 import type { TurnContext } from '../kind/turn-context.ts';
 import { begin, type Refusal } from './begin.ts';
-import { newTurnBuilder, log, outputOf, topFlow, visit, type TurnBuilder } from './turn-builder.ts';
+import { keepSeen, newTurnBuilder, log, outputOf, topFlow, visit, type TurnBuilder } from './turn-builder.ts';
 import type { Effect } from '../kind/effect.ts';
 import type { TurnEvent } from '../kind/event.ts';
 import { blockAt, type Flows } from '../flow/flow.ts';
@@ -36,6 +36,7 @@ export function transition(
   const begun = begin(builder, event);
   if (typeof begun === 'object' && 'refused' in begun) return { refused: true, reason: begun.refused };
   walk(builder, begun);
+  keepSeen(builder);
   if (builder.effect === null) logUnusedOpening(builder);
   const next = builder.effect === null ? builder.state : { ...builder.state, midTurn: builder.mid };
   return { refused: false, state: next, output: outputOf(builder), effect: builder.effect };

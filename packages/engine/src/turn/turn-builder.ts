@@ -10,7 +10,7 @@ import type { AcceptedAnswer, FinishedFrame, Output, SeenPart, Visit } from './o
 import { spend, type Memo } from './meter.ts';
 import { costOfNormalForm } from '../values/normal-form.ts';
 import { copiedFrame, type Frame, type MidTurn, type SessionState } from '../state/state.ts';
-import { hasPart, withPart } from '../state/part-set.ts';
+import { hasPart, withParts } from '../state/part-set.ts';
 import { unitCost } from '../values/unit-cost.ts';
 import { bytesOf, bytesOfFrames } from '../state/value-bytes.ts';
 import { toValue } from '../values/value.ts';
@@ -38,6 +38,8 @@ export type TurnBuilder = {
   readonly finishedFrames: FinishedFrame[];
   readonly visits: Visit[];
   readonly firstSeen: SeenPart[];
+  /** The parts that running bots have seen since the turn went on, beside those of their frames. */
+  readonly seen: Map<Frame, Set<number>>;
   input: ChatInput | undefined;
   lastMessageNewFormat: string | undefined;
 };
@@ -79,6 +81,7 @@ export function newTurnBuilder(flows: Flows, state: SessionState, ctx: TurnConte
     finishedFrames: [],
     visits: [],
     firstSeen: [],
+    seen: new Map(),
     input: undefined,
     lastMessageNewFormat: undefined,
   };
@@ -118,10 +121,18 @@ export function visit(
  */
 export function see(builder: TurnBuilder, part: number | undefined): void {
   const frame = topFrame(builder);
-  const { resultId, seen = '' } = frame;
-  if (part === undefined || resultId === undefined || frame.merges || hasPart(seen, part)) return;
-  frame.seen = withPart(seen, part);
+  const { resultId, seen: before = '' } = frame;
+  if (part === undefined || resultId === undefined || frame.merges || hasPart(before, part)) return;
+  let seen = builder.seen.get(frame);
+  if (!seen) builder.seen.set(frame, (seen = new Set()));
+  if (seen.has(part)) return;
+  seen.add(part);
   builder.firstSeen.push({ resultId, part });
+}
+
+/** Keeps in the frames what the running bots have seen: one by one would take a copy of the whole set each time. */
+export function keepSeen({ seen }: TurnBuilder): void {
+  for (const [frame, parts] of seen) frame.seen = withParts(frame.seen ?? '', parts);
 }
 
 /** Writes a log line for the bot's author, and counts it against the budget. */
