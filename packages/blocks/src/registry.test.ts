@@ -64,7 +64,7 @@ describe.each(folders)('%s', (folder) => {
     const { type, isCounted = false } = await load<Form>(`${folder}.form.ts`, `${camelCase(folder)}Form`);
     const counted = new Set<boolean>();
     for (const example of examples) {
-      const blocks = Object.values(example.bot.groups ?? {}).flat();
+      const blocks = Object.values(example.bot.groups).flat();
       const own = new Set(blocks.filter((block) => block.type === type).map(({ id }) => id));
       const see = ({ answers }: Output): void => {
         for (const answer of answers) if (own.has(answer.blockId)) counted.add(answer.counted !== undefined);
