@@ -62,8 +62,10 @@ export const configSchema = z
         'Time a large bot may wait and be checked together before the request is refused; it has a thread for half of it at most',
       ),
     CHECKS_PER_ORGANIZATION: integerVariable(1, 1_000)
-      .default(4)
-      .describe('Large bots of one organization that wait to be checked; of one user half of them'),
+      .default(100)
+      .describe(
+        'Bots of one organization that wait to be checked, beside one more than there are threads; of one user half of them',
+      ),
     ALLOWED_ORIGINS: listVariable
       .default([])
       .describe('Origins whose pages may call the API from a browser: the builder’s own'),

@@ -101,30 +101,33 @@ test('a thread that runs out of memory refuses its bot alone', async () => {
 
 test('refuses a bot of a user who has too many in line, and serves others', async () => {
   const pool = poolOf({ waitingPerOrganization: 2 });
-  const first = judgedBy(pool, 'one', 900);
-  const second = judgedBy(pool, 'one', 900);
+  // one is judged, one is read, and one waits: half of the organization's
+  const taken = Array.from({ length: 3 }, () => judgedBy(pool, 'one', 900));
   await expect(judgedBy(pool, 'one', 900)).rejects.toMatchObject(busy);
   await expect(judgedBy(pool, 'other', 900)).resolves.toBeDefined();
-  await Promise.all([first, second]);
+  await Promise.all(taken);
   await expect(judgedBy(pool, 'one', 900)).resolves.toBeDefined();
 });
 
-test('reads no more bots of an organization than it may have in line', async () => {
-  const pool = poolOf({ waitingPerOrganization: 2 });
-  let held = 0;
-  let most = 0;
-  const read = () => {
-    held += 1;
-    most = Math.max(most, held);
-    return Promise.resolve(subjectOf(10));
-  };
-  const factsFor = () => {
-    held -= 1;
-    return Promise.resolve(facts);
-  };
-  await Promise.all(Array.from({ length: 20 }, () => pool.judge(tenant('one'), read, factsFor)));
-  expect([most, held]).toEqual([3, 0]);
-});
+test.each([1, 3])(
+  'with %i threads one bot more is read than they judge, and the others wait',
+  async (threads) => {
+    const pool = poolOf({ threads, waitingPerOrganization: 40 });
+    let held = 0;
+    let most = 0;
+    const read = () => {
+      held += 1;
+      most = Math.max(most, held);
+      return Promise.resolve(subjectOf(10));
+    };
+    const factsFor = () => {
+      held -= 1;
+      return Promise.resolve(facts);
+    };
+    await Promise.all(Array.from({ length: 20 }, () => pool.judge(tenant('one'), read, factsFor)));
+    expect([most, held]).toEqual([threads + 1, 0]);
+  },
+);
 
 test.each([
   ['large', 900],

@@ -46,7 +46,7 @@ export type JudgePool = {
 
 /** The limits of a pool. */
 export type JudgeLimits = ThreadLimits & {
-  /** Large bots of one organization that wait; of one user half of them. */
+  /** Bots of one organization that wait, unread; of one user half of them. */
   readonly waitingPerOrganization: number;
   /** From the call to the verdict. A bot has a thread for half of that at most, so that the next in line has its half. */
   readonly limitMs: number;
@@ -54,8 +54,6 @@ export type JudgeLimits = ThreadLimits & {
 
 /** Characters of JSON; judging so many takes some 20 ms, and handing them to a thread would take longer. */
 const inlineLength = 32_768;
-/** Small bots of one user that wait, and half of those of an organization: with the others in line they take seconds. */
-const smallWaitingPerUser = 50;
 /** Bots of all organizations that are in memory together: there are never so many organizations that check at once. */
 const mostHeld = 1_000;
 const retryAfterSeconds = 5;
@@ -72,22 +70,19 @@ export function createJudgePool({
   waitingPerOrganization,
   limitMs,
 }: JudgeLimits): JudgePool {
+  /** One is judged while the next is read: whoever waits longer waits unread, since a bot may have megabytes. */
+  const heldPerOrganization = threads + 1;
+  const held = fairSlots({
+    running: mostHeld,
+    runningPerOrganization: heldPerOrganization,
+    waitingPerWorkspace: Math.ceil(waitingPerOrganization / 2),
+  });
   const slots = fairSlots({
     running: threads,
     runningPerOrganization: Math.max(1, threads - 1),
-    waitingPerWorkspace: Math.ceil(waitingPerOrganization / 2),
+    waitingPerWorkspace: heldPerOrganization,
   });
-  /** Admits a bot before it is read: it may have megabytes, and whoever finds no place in line need not hold them. */
-  const held = fairSlots({
-    running: mostHeld,
-    runningPerOrganization: threads + waitingPerOrganization,
-    waitingPerWorkspace: smallWaitingPerUser,
-  });
-  const here = fairSlots({
-    running: 1,
-    runningPerOrganization: 1,
-    waitingPerWorkspace: smallWaitingPerUser,
-  });
+  const here = fairSlots({ running: 1, runningPerOrganization: 1, waitingPerWorkspace: heldPerOrganization });
   const pool = createThreadPool(threadBeside(import.meta.url, 'judge-thread'), { threads, memoryMb });
 
   /** Calls a function of `judge-thread.ts` in a thread. */
