@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 /**
  * Prints the time of each project, says what was skipped and why (a skipped line is not a shown one), and leaves the
- * counts in the file that PARLEY_TEST_SUMMARY names, for .ci/run.
+ * counts and what failed in the file that PARLEY_TEST_SUMMARY names, for .ci/run.
  */
 export default class ProjectReporter {
   #projects = new Map();
@@ -49,8 +50,23 @@ export default class ProjectReporter {
       const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
       writeFileSync(
         summary,
-        JSON.stringify({ passed: results.numPassedTests, failed, skipped: skipped.length }),
+        JSON.stringify({
+          passed: results.numPassedTests,
+          failed,
+          skipped: skipped.length,
+          failures: failuresOf(results),
+        }),
       );
     }
   }
+}
+
+/** The files with failures, each with the names of the tests that failed; a file that did not load has none. */
+function failuresOf({ testResults }) {
+  return testResults
+    .filter(({ numFailingTests, testExecError }) => numFailingTests > 0 || testExecError)
+    .map((file) => ({
+      file: relative(process.cwd(), file.testFilePath),
+      tests: file.testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    }));
 }
