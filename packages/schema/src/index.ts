@@ -90,6 +90,16 @@ export {
   type TestStep,
 } from './conversation-test.ts';
 export {
+  testFileSchema,
+  type RequestPattern,
+  type TestAnswer,
+  type TestFile,
+  type TestFileCase,
+  type TestFileStep,
+  type TestSettings,
+  type TestWords,
+} from './test-file.ts';
+export {
   continueChatBodySchema,
   startChatBodySchema,
   startFromSchema,

@@ -1,6 +1,6 @@
 import type { Flow } from '@parley/engine';
 import type { BotContent } from '@parley/schema';
-import type { CaseResult } from './play-case.ts';
+import type { CaseResult } from '@parley/trust';
 
 /** The parts of one sort that cases came to, of all that a conversation can reach. */
 type Share = {

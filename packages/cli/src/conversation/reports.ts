@@ -1,21 +1,22 @@
+import type { CaseResult } from '@parley/trust';
 import type { Place } from '../outcome.ts';
 import type { Coverage } from './coverage.ts';
-import type { CaseResult } from './play-case.ts';
+import type { FileCase } from './test-file.ts';
 
 /** Writes the results of all cases as one text. */
-type Report = (results: readonly CaseResult[], coverage: Coverage | undefined) => string;
+type Report = (results: readonly CaseResult<FileCase>[], coverage: Coverage | undefined) => string;
 
 /** The place of the step that failed, or of the case. */
-function placeOf({ case: { source, at }, failure }: CaseResult): Place {
+function placeOf({ case: { source, at }, failure }: CaseResult<FileCase>): Place {
   return source.placeOf(failure?.step === undefined ? at : [...at, 'steps', failure.step]);
 }
 
-const where = (result: CaseResult): string => {
+const where = (result: CaseResult<FileCase>): string => {
   const { path, line, column } = placeOf(result);
   return `${path}:${line}:${column}`;
 };
 
-function detailsOf(result: CaseResult): readonly string[] {
+function detailsOf(result: CaseResult<FileCase>): readonly string[] {
   const { failure } = result;
   if (!failure) return [];
   return [
@@ -26,13 +27,13 @@ function detailsOf(result: CaseResult): readonly string[] {
   ];
 }
 
-function totalsOf(results: readonly CaseResult[]): {
+function totalsOf(results: readonly CaseResult<FileCase>[]): {
   tests: number;
   failures: number;
   turns: number;
   ms: number;
 } {
-  const sum = (of: (result: CaseResult) => number): number =>
+  const sum = (of: (result: CaseResult<FileCase>) => number): number =>
     results.reduce((total, one) => total + of(one), 0);
   return {
     tests: results.length,

@@ -1,18 +1,25 @@
 import { watch } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { blockKinds } from '@parley/blocks';
-import { compile, type Flow } from '@parley/engine';
-import { botContentSchema, currentBotVersion, type BotContent } from '@parley/schema';
+import type { Flow } from '@parley/engine';
+import { botContentSchema } from '@parley/schema';
+import {
+  createPrograms,
+  namesIn,
+  playCase,
+  testedBot,
+  unclearNames,
+  type CaseResult,
+  type Programs,
+  type TestedBot,
+} from '@parley/trust';
 import { botFileOf, type BotFile } from '../files/bot-file.ts';
 import { textWith } from '../files/edit-text.ts';
 import { readSource } from '../files/source-file.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { exit, InvalidFile, Misuse, wordsOf, type Fault, type Surroundings } from '../outcome.ts';
 import { coverageOf, coveragePage, coverageText, type Coverage } from './coverage.ts';
-import { playCase, type CaseResult } from './play-case.ts';
-import { createPrograms, type Programs } from './programs.ts';
 import { testReports } from './reports.ts';
-import { readTestFile, type TestCase } from './test-file.ts';
+import { readTestFile, type FileCase } from './test-file.ts';
 
 /** The options of `parley test`. */
 export type TestOptions = {
@@ -62,7 +69,7 @@ export async function test(
 
 type Playing = TestOptions & {
   readonly limits: ReadonlyMap<'blocks' | 'edges', number>;
-  readonly isWanted: (one: TestCase) => boolean;
+  readonly isWanted: (one: FileCase) => boolean;
 };
 
 async function playAll(
@@ -81,9 +88,11 @@ async function playAll(
   }
   const links = await linkedFlows(cases, folder);
   const namesOf = namesIn(content);
-  for (const { models = [], source, at } of cases)
-    for (const { match } of models) assertOneBlock(content, match.block, source.placeOf(at));
-  const results: CaseResult[] = [];
+  const unclear = cases.flatMap((one) =>
+    unclearNames(content, [one]).map(({ at, message }) => ({ ...one.source.placeOf(at), message })),
+  );
+  if (unclear.length > 0) throw new InvalidFile(unclear);
+  const results: CaseResult<FileCase>[] = [];
   for (const one of cases) {
     const linked = new Map(
       Object.entries(one.links ?? {}).flatMap(([id, path]) => {
@@ -91,7 +100,14 @@ async function playAll(
         return linkedFlow ? [[id, linkedFlow] as const] : [];
       }),
     );
-    const result = await playCase(one, flow, { programs, linked, namesOf }, options.update);
+    const result = await playCase(
+      one,
+      flow,
+      { programs, linked, namesOf },
+      {
+        isUpdating: options.update === true,
+      },
+    );
     results.push(result);
     if (result.failure && options.bail === true) break;
   }
@@ -120,23 +136,13 @@ async function playAll(
   return coverage && isBelow(coverage, options.limits, err) ? exit.belowLimit : exit.good;
 }
 
-function compiled(
-  { bot }: BotFile,
-  id: string,
-): { readonly content: BotContent; readonly flow: Flow; readonly unreachable: ReadonlySet<string> } {
-  const content = botContentSchema.parse(bot);
-  const { flow, diagnostics } = compile(content, blockKinds, {
-    botId: id,
-    hash: id,
-    version: currentBotVersion,
-  });
-  const unreachable = diagnostics.filter(({ code }) => String(code) === 'unreachable-group');
-  return { content, flow, unreachable: new Set(unreachable.flatMap(({ groupId }) => groupId ?? [])) };
+function compiled({ bot }: BotFile, id: string): TestedBot {
+  return testedBot(botContentSchema.parse(bot), id, id);
 }
 
-async function casesOf(paths: readonly string[], folder: string): Promise<readonly TestCase[]> {
+async function casesOf(paths: readonly string[], folder: string): Promise<readonly FileCase[]> {
   const faults: Fault[] = [];
-  const cases: TestCase[] = [];
+  const cases: FileCase[] = [];
   for (const path of new Set(paths)) {
     try {
       cases.push(...(await readTestFile(path, folder)));
@@ -149,9 +155,9 @@ async function casesOf(paths: readonly string[], folder: string): Promise<readon
   return cases;
 }
 
-const besides = ({ source }: TestCase, path: string): string => join(dirname(source.path), path);
+const besides = ({ source }: FileCase, path: string): string => join(dirname(source.path), path);
 
-async function linkedFlows(cases: readonly TestCase[], folder: string): Promise<ReadonlyMap<string, Flow>> {
+async function linkedFlows(cases: readonly FileCase[], folder: string): Promise<ReadonlyMap<string, Flow>> {
   const flows = new Map<string, Flow>();
   for (const one of cases)
     for (const [id, path] of Object.entries(one.links ?? {})) {
@@ -162,35 +168,7 @@ async function linkedFlows(cases: readonly TestCase[], folder: string): Promise<
   return flows;
 }
 
-/** The names that a block goes by: its id, the title of its group if it stands there alone, and `title#2`. */
-function namesIn({ groups }: BotContent): (blockId: string) => readonly string[] {
-  const names = new Map(
-    groups.flatMap(({ title, blocks }) =>
-      blocks.map(({ id }, index) => [id, [id, title, `${title}#${index + 1}`]] as const),
-    ),
-  );
-  return (blockId) => names.get(blockId) ?? [blockId];
-}
-
-function assertOneBlock(
-  { groups }: BotContent,
-  name: string | undefined,
-  place: Omit<Fault, 'message'>,
-): void {
-  if (name === undefined) return;
-  const fits = groups.flatMap(({ title, blocks }) =>
-    blocks.flatMap(({ id, type }, index) =>
-      id === name || `${title}#${index + 1}` === name || (title === name && type !== 'text')
-        ? [`${title}#${index + 1}`]
-        : [],
-    ),
-  );
-  if (fits.length === 1) return;
-  const message = fits.length === 0 ? `no block is called ${name}` : `${name} may be ${fits.join(' or ')}`;
-  throw new InvalidFile([{ ...place, message }]);
-}
-
-function filterOf({ grep, tag }: TestOptions): (one: TestCase) => boolean {
+function filterOf({ grep, tag }: TestOptions): (one: FileCase) => boolean {
   let pattern: RegExp;
   try {
     pattern = new RegExp(grep ?? '', 'u');
@@ -221,7 +199,7 @@ function isBelow(coverage: Coverage, limits: Playing['limits'], err: Surrounding
 
 /** Writes the words that the bot says now into the steps that had others; the rest of the files stays as it is. */
 async function update(
-  results: readonly CaseResult[],
+  results: readonly CaseResult<FileCase>[],
   folder: string,
   err: Surroundings['err'],
 ): Promise<void> {

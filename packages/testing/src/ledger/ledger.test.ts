@@ -11,6 +11,7 @@ const sources: ReadonlyMap<string, string> = new Map(
     'packages/schema',
     'packages/server',
     'packages/sandbox',
+    'packages/trust',
     'packages/storage',
     'services/chat',
     'services/management',

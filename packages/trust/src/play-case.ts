@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Flow } from '@parley/engine';
-import type { ChatInput, ChatMessage } from '@parley/schema';
+import type { ChatInput, ChatMessage, TestAnswer, TestFileStep, TestWords } from '@parley/schema';
 import { CaseFailed } from './case-failed.ts';
 import { isRequest, type Fakes } from './fakes.ts';
 import { Talk, type Heard } from './talk.ts';
-import type { Answer, Step, TestCase } from './test-file.ts';
-import { isMatch, oneLine, type Words } from './text-match.ts';
+import type { TestCase } from './test-cases.ts';
+import { isMatch, oneLine } from './text-match.ts';
 
 /** The outcome of a case. */
-export type CaseResult = {
-  readonly case: TestCase;
+export type CaseResult<C extends TestCase = TestCase> = {
+  readonly case: C;
   readonly failure?: {
     readonly message: string;
     readonly expected?: string | undefined;
@@ -33,13 +33,19 @@ const processorMs = (): number => {
   return (user + system) / 1_000;
 };
 
+type PlayOptions = {
+  readonly isUpdating?: boolean;
+  /** Of the processor, of which the whole process counts: one that does other work as well has a limit elsewhere. */
+  readonly limitMs?: number;
+};
+
 /** Plays a case from its first step to its last, or to the first one that does not hold. */
-export async function playCase(
-  one: TestCase,
+export async function playCase<C extends TestCase>(
+  one: C,
   flow: Flow,
   fakes: Omit<Fakes, 'settings'>,
-  isUpdating = false,
-): Promise<CaseResult> {
+  { isUpdating = false, limitMs = limits.ms }: PlayOptions = {},
+): Promise<CaseResult<C>> {
   const [started, begun] = [performance.now(), processorMs()];
   const talk = new Talk(flow, { ...fakes, settings: one });
   const updates: { step: number; said: string }[] = [];
@@ -48,7 +54,7 @@ export async function playCase(
     return isUpdating && one.isLiteral;
   });
   let at: number | undefined = 0;
-  const result = (): Omit<CaseResult, 'failure'> => ({
+  const result = (): Omit<CaseResult<C>, 'failure'> => ({
     case: one,
     turns: talk.turns,
     ms: performance.now() - started,
@@ -59,7 +65,7 @@ export async function playCase(
     await talk.send();
     for (const [index, step] of one.steps.entries()) {
       at = index;
-      if (talk.turns > limits.turns || processorMs() - begun > limits.ms)
+      if (talk.turns > limits.turns || processorMs() - begun > limitMs)
         throw new CaseFailed('the case does not come to an end');
       await player.take(step, index, one.steps[index + 1]);
     }
@@ -84,7 +90,7 @@ class Player {
     this.#update = update;
   }
 
-  async take(step: Step, index: number, next: Step | undefined): Promise<void> {
+  async take(step: TestFileStep, index: number, next: TestFileStep | undefined): Promise<void> {
     const talk = this.#talk;
     if ('bot' in step) {
       this.#bot(step.bot, index);
@@ -106,7 +112,11 @@ class Player {
     }
     if ('set' in step) {
       for (const [name, value] of Object.entries(step.set))
-        same(`the value of ${name}`, talk.valueOf(name) ?? null, value);
+        same(
+          `the value of ${name}`,
+          talk.valueOf(name) ?? null,
+          typeof value === 'number' ? String(value) : value,
+        );
       return;
     }
     if ('requests' in step) {
@@ -171,7 +181,7 @@ class Player {
     throw new CaseFailed('the bot goes on otherwise', { expected, heard: wordsOf(heard[0]) });
   }
 
-  #bot(wanted: Extract<Step, { bot: unknown }>['bot'], index: number): void {
+  #bot(wanted: Extract<TestFileStep, { bot: unknown }>['bot'], index: number): void {
     if (typeof wanted === 'object' && 'type' in wanted) {
       this.#next((heard) => 'type' in heard && heard.type === wanted.type, `<${wanted.type}>`);
       return;
@@ -194,7 +204,7 @@ class Player {
     this.#next((heard) => 'asks' in heard && heard.asks === type, `asks ${type}`);
   }
 
-  #refuses(wanted: Words | true, next: Step | undefined): void {
+  #refuses(wanted: TestWords | true, next: TestFileStep | undefined): void {
     if (!this.#talk.wasRefused)
       throw new CaseFailed('the answer was not refused', {
         expected: 'a refusal',
@@ -208,7 +218,7 @@ class Player {
     if (again && 'asks' in again && !(next && 'asks' in next)) this.#talk.heard.shift();
   }
 
-  #sends({ to, subject, body }: Extract<Step, { sends: unknown }>['sends']['mail']): void {
+  #sends({ to, subject, body }: Extract<TestFileStep, { sends: unknown }>['sends']['mail']): void {
     const { deliveries } = this.#talk.turn;
     const isSent = deliveries.some(
       (mail) =>
@@ -234,7 +244,8 @@ function same(about: string, heard: unknown, expected: unknown): void {
   });
 }
 
-const shown = (words: Words): string => (typeof words === 'string' ? oneLine(words) : JSON.stringify(words));
+const shown = (words: TestWords): string =>
+  typeof words === 'string' ? oneLine(words) : JSON.stringify(words);
 
 function wordsOf(heard: Heard | undefined): string {
   if (!heard) return 'nothing';
@@ -242,7 +253,7 @@ function wordsOf(heard: Heard | undefined): string {
   return 'asks' in heard ? `asks ${heard.asks}` : `<${heard.type}>`;
 }
 
-function messageOf(answer: Answer, input: ChatInput | undefined): ChatMessage | undefined {
+function messageOf(answer: TestAnswer, input: ChatInput | undefined): ChatMessage | undefined {
   if (typeof answer === 'string') return { type: 'text', text: answer };
   if ('choose' in answer) {
     const replyId = answer.id ?? itemOf(input, answer.choose);

@@ -19,6 +19,9 @@ import { CaseFailed } from './case-failed.ts';
 import { answered, type EffectTurn, type Fakes } from './fakes.ts';
 import { oneLine } from './text-match.ts';
 
+/** A turn that asks for more has gone round in a circle. */
+const mostEffects = 1_000;
+
 /** Something that a bot said or asked, and no step has named yet. */
 export type Heard = { readonly said: string } | { readonly type: string } | { readonly asks: string };
 
@@ -86,6 +89,7 @@ export class Talk {
       budget: defaultBudget,
     } as const;
     let output = emptyOutput;
+    let effects = 0;
     let event: TurnEvent = isStart ? { type: 'start' } : { type: 'reply', ...(message ? { message } : {}) };
     for (;;) {
       const result = transition(this.#flows, throughJson(this.#state), event, context);
@@ -93,6 +97,8 @@ export class Talk {
       this.#state = result.state;
       output = outputJoined(output, result.output);
       if (result.effect === null) break;
+      effects += 1;
+      if (effects > mostEffects) throw new CaseFailed('the turn does not come to an end');
       const blockId = result.state.waiting?.blockId ?? '';
       const { requests } = this;
       const turn = { now: this.now, seed, blockId, lines: this.#lines, requests };

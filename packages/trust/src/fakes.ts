@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Effect, EffectResult, Flow, HttpRequest } from '@parley/engine';
+import type { Effect, EffectResult, Flow, HttpRequest, Json } from '@parley/engine';
+import type { RequestPattern, TestSettings } from '@parley/schema';
 import { CaseFailed } from './case-failed.ts';
 import type { Programs } from './programs.ts';
-import type { Settings } from './test-file.ts';
 import { isMatch } from './text-match.ts';
-
-/** A pattern for requests. */
-type Pattern = NonNullable<Settings['http']>[number]['match'];
 
 /** The stand-ins for the world around a bot in a case. */
 export type Fakes = {
-  readonly settings: Settings;
+  readonly settings: TestSettings;
   readonly programs: Programs;
   /** The bots that the case links to, by the ids that links name them by. */
   readonly linked: ReadonlyMap<string, Flow>;
@@ -91,11 +88,11 @@ function responseTo(request: HttpRequest, { settings }: Fakes): EffectResult {
   const { status, json, text, error } = fake.respond;
   if (error !== undefined)
     return { type: 'httpRequest', status: status === 200 ? 500 : status, data: null, error };
-  return { type: 'httpRequest', status, data: json ?? text ?? null };
+  return { type: 'httpRequest', status, data: (json ?? text ?? null) as Json };
 }
 
 /** True if a request is one of those that a pattern is about. A given body has at least the fields of the pattern. */
-export function isRequest(request: HttpRequest, { method, url, json }: Pattern): boolean {
+export function isRequest(request: HttpRequest, { method, url, json }: RequestPattern): boolean {
   if (method !== undefined && method.toUpperCase() !== request.method.toUpperCase()) return false;
   if (url !== undefined && !isMatch(request.url, url)) return false;
   return json === undefined || holds(bodyOf(request), json);
