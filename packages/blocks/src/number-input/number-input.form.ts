@@ -10,6 +10,7 @@ export const numberInputForm = defineForm<BlockOf<typeof numberInput>>({
   type: 'number input',
   category: 'questions',
   isCounted: true,
+  takesNumbers: true,
   label: 'Number',
   icon: 'hash',
   keywords: ['question', 'ask', 'amount', 'age', 'price', 'budget', 'quantity', 'count'],

@@ -11,6 +11,7 @@ export const ratingInputForm = defineForm<BlockOf<typeof ratingInput>>({
   type: 'rating input',
   category: 'questions',
   isCounted: true,
+  takesNumbers: true,
   label: 'Rating',
   icon: 'star',
   keywords: ['question', 'stars', 'scale', 'score', 'nps', 'satisfaction', 'survey'],

@@ -745,7 +745,7 @@ export interface paths {
     };
     /**
      * Export results
-     * @description All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as lines of JSON. The columns of CSV are facts about the result, then what `resultsTablePreferences.columnsOrder` of the bot names, then its questions in the order of the conversation, headed as the version put them that asked; a variable that keeps an answer has no column of its own. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off goes on with `after`, the id on the last whole line that arrived; then there are no headings, and the columns are the same as long as nobody edits the bot. The file is named after the bot and the day.
+     * @description All listed results of a window, the newest first: as CSV for spreadsheets, or as a workbook of theirs (XLSX), whose cells never run as formulas, or as lines of JSON. The columns of both tables are facts about the result, then what `resultsTablePreferences.columnsOrder` of the bot names, then its questions in the order of the conversation, headed as the version put them that asked; a variable that keeps an answer has no column of its own. Of a result with more than 4 MiB of answers the newest are in it. A workbook has answers to questions for numbers as numbers, instants in UTC, another sheet after 1,048,575 results, and the first 32,767 characters of a text. A CSV or NDJSON export that was cut off goes on with `after`, the id on the last whole line that arrived; then CSV has no headings, and the columns are the same as long as nobody edits the bot. The file is named after the bot and the day.
      *
      *     Token: secret or session (read).
      */
@@ -11033,7 +11033,7 @@ export interface operations {
         channel?: 'web' | 'whatsapp' | 'telegram';
         /** @description Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say `timeFilter=allTime`: also a result of last month can change. */
         updatedSince?: string;
-        format?: 'csv' | 'ndjson';
+        format?: 'csv' | 'ndjson' | 'xlsx';
         /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8. */
         byteOrderMark?: boolean;
         after?: string;
@@ -11054,6 +11054,7 @@ export interface operations {
         content: {
           'text/csv': components['schemas']['Result'];
           'application/x-ndjson': components['schemas']['Result'];
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': components['schemas']['Result'];
         };
       };
       /** @description Problem: `invalid-request`, `malformed-json` */

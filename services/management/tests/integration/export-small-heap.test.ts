@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { startService, type Server } from '@parley/dev-stack';
 import { send } from '@parley/testing';
+import readSheets from 'read-excel-file/node';
 import { createUser } from '../../src/cli/create-user.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
 import { freshResultId, noon, turnOf } from '../support/turns.ts';
@@ -58,8 +60,8 @@ describe('exports by a process with a small heap', () => {
   });
 
   /** The beginning of an export; nothing of it is read yet. */
-  async function asked(token: string): Promise<IncomingMessage> {
-    const url = `${service.url}/api/v1/bots/${botId}/results/export?format=ndjson`;
+  async function asked(token: string, format = 'ndjson'): Promise<IncomingMessage> {
+    const url = `${service.url}/api/v1/bots/${botId}/results/export?format=${format}`;
     const request = get(url, { agent, headers: { authorization: `Bearer ${token}` } });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     return response;
@@ -74,6 +76,13 @@ describe('exports by a process with a small heap', () => {
     }
     return lines;
   }
+
+  test('are made as workbooks without being held', async () => {
+    const { pid } = service;
+    const made = await asked(colleague, 'xlsx');
+    const [sheet] = await readSheets(await buffer(made));
+    expect([made.statusCode, sheet?.data.length, service.pid]).toEqual([200, results + 1, pid]);
+  });
 
   test('are sent a few at a time, whoever reads them no further, and one that is read arrives whole', async () => {
     const { pid } = service;

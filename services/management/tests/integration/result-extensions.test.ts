@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TurnRecord } from '@parley/schema/contract';
 import { botContent } from '@parley/testing';
 import { parse } from 'csv-parse/sync';
+import readSheets from 'read-excel-file/node';
 import { storeTurns } from '../../src/drain/drain-task.ts';
 import { storedRows } from '../support/stored.ts';
 import { freshResultId, turnOf, type TurnSketch } from '../support/turns.ts';
@@ -240,6 +241,32 @@ describe('beyond the specification, results', () => {
       expect(text.split('\r\n')[0]!.split(',').slice(6)).toEqual(['zoo as it is', 'apple', 'town as it was']);
     });
 
+    test('a workbook has the columns of CSV, with numbers, truths and instants as such', async () => {
+      const [group] = botContent().groups;
+      const blocks = [
+        ...group!.blocks,
+        { id: 'name', type: 'text input', label: 'Your name' },
+        { id: 'age', type: 'number input', label: 'Your age' },
+      ];
+      botId = (await world.newWholeBot({ name: 'Größe & Co.', groups: [{ ...group!, blocks }] })).id;
+      const at = Date.now() - hourMs;
+      const answers: [string, string][] = [['name', '=1+1'], ['age', '36.5']]; // prettier-ignore
+      const id = await result('Ada', at, { sessionId: '0.session', isCompleted: true, answers });
+      const response = await fetch(`${world.management.url}/api${path('/export?format=xlsx')}`, {
+        headers: { authorization: `Bearer ${world.user.secretToken}` },
+      });
+      expect(response.headers.get('content-type')).toBe(
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      );
+      expect(response.headers.get('content-disposition')).toMatch(/"gro-e-co-results-[\d-]{10}\.xlsx"$/);
+      const sheets = await readSheets(Buffer.from(await response.arrayBuffer()));
+      expect(sheets.map(({ sheet }) => sheet)).toEqual(['Results']);
+      const [headings, row] = sheets[0]!.data;
+      expect(headings?.slice(6)).toEqual(['Your name', 'Your age']);
+      expect([row?.[0], row?.[2], ...row!.slice(6)]).toEqual([id, true, '=1+1', 36.5]);
+      expect(Math.abs(Number(row![1]) - at)).toBeLessThanOrEqual(1);
+    });
+
     test('CSV begins with a byte order mark, unless the reader wants none', async () => {
       await result('Ada');
       const beginning = async (query: string): Promise<string> => {
@@ -305,7 +332,7 @@ describe('beyond the specification, results', () => {
       expect(await table('?timeFilter=last7Days&timeZone=Europe/Berlin')).toHaveLength(1);
     });
 
-    test.each(['format=xlsx', 'after=nothing', 'timeFilter=ever'])('%s is a problem', async (query) => {
+    test.each(['format=pdf', 'after=nothing', 'timeFilter=ever'])('%s is a problem', async (query) => {
       const { status, body } = await world.call.get(path(`/export?${query}`));
       expect([status, body.errors.length]).toEqual([400, 1]);
     });

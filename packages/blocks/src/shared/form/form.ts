@@ -25,6 +25,8 @@ type Described = {
   readonly keywords: readonly string[];
   /** Set if answers to it are counted by their value: they are chosen, or numbers. */
   readonly isCounted?: true;
+  /** Set if answers to it are numbers. */
+  readonly takesNumbers?: true;
   /** Says why the kind does nothing in this installation. */
   readonly unavailable?: string;
 };

@@ -11,6 +11,8 @@ export type BotColumn = {
   readonly keepsAnswer: boolean;
   /** Of a question: the name of the variable that keeps its answer, where results hold one. */
   readonly keptIn?: string;
+  /** Set if answers in it are numbers. */
+  readonly isNumber?: true;
 };
 
 /** The parts of a bot that its results have columns of. */
@@ -45,11 +47,19 @@ export function botColumnsBy(formFor: (type: string) => Form): (parts: ColumnPar
       return [{ column: { kind: 'variable', key: name }, heading: name, keepsAnswer: kept.has(id) }];
     };
     const question = (id: string): BotColumn[] => {
-      const { heading, variableId } = questions.get(id) ?? {};
+      const { heading, variableId, takesNumbers } = questions.get(id) ?? {};
       if (heading === undefined) return [];
       const keptIn = names.get(variableId ?? '');
       const column = { kind: 'answer', key: id } as const;
-      return [{ column, heading, keepsAnswer: false, ...(keptIn === undefined ? {} : { keptIn }) }];
+      return [
+        {
+          column,
+          heading,
+          keepsAnswer: false,
+          ...(keptIn === undefined ? {} : { keptIn }),
+          ...(takesNumbers && { isNumber: takesNumbers }),
+        },
+      ];
     };
     return [
       ...columnsOrder.flatMap((id) => [...question(id), ...variable(id)]),
@@ -58,7 +68,12 @@ export function botColumnsBy(formFor: (type: string) => Form): (parts: ColumnPar
   };
 }
 
-type Question = { readonly id: string; readonly heading: string; readonly variableId: string | undefined };
+type Question = {
+  readonly id: string;
+  readonly heading: string;
+  readonly variableId: string | undefined;
+  readonly takesNumbers: true | undefined;
+};
 
 function questionsOf(
   { title, blocks }: ColumnParts['groups'][number],
@@ -73,7 +88,14 @@ function questionsOf(
     const heading = withNames(words ?? block.id);
     said = '';
     const variableId = valueAt(block, 'options.variableId');
-    return [{ id: block.id, heading, variableId: typeof variableId === 'string' ? variableId : undefined }];
+    return [
+      {
+        id: block.id,
+        heading,
+        variableId: typeof variableId === 'string' ? variableId : undefined,
+        takesNumbers: form.takesNumbers,
+      },
+    ];
   });
 }
 

@@ -16,7 +16,11 @@ import { timeFilters, windowOf } from '../time-filter.ts';
 import { askedColumns } from './bot-columns.ts';
 import { findColumns } from './result-columns.repository.ts';
 import { resultColumns } from './result-columns.ts';
-import { csv, exportedResults, inChunks, ndjson } from './stream-results.ts';
+import { cellsOf, csv, exportedResults, inChunks, ndjson } from './stream-results.ts';
+import { xlsx } from './xlsx.ts';
+
+/** The media type of XLSX. */
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const exportResults = defineEndpoint({
   method: 'get',
@@ -24,11 +28,14 @@ export const exportResults = defineEndpoint({
   operationId: 'exportResults',
   summary: 'Export results',
   description:
-    'All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as ' +
-    'lines of JSON. The columns of CSV are facts about the result, then what `resultsTablePreferences.columnsOrder` of the ' +
-    'bot names, then its questions in the order of the conversation, headed as the version put them that asked; a ' +
-    'variable that keeps an answer has no column of its own. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off ' +
-    'goes on with `after`, the id on the last whole line that arrived; then there are no headings, and the columns are ' +
+    'All listed results of a window, the newest first: as CSV for spreadsheets, or as a workbook of theirs (XLSX), whose ' +
+    'cells never run as formulas, or as lines of JSON. The columns of both tables are facts about the result, then what ' +
+    '`resultsTablePreferences.columnsOrder` of the bot names, then its questions in the order of the conversation, headed ' +
+    'as the version put them that asked; a variable that keeps an answer has no column of its own. Of a result with more ' +
+    'than 4 MiB of answers the newest are in it. ' +
+    'A workbook has answers to questions for numbers as numbers, instants in UTC, another sheet after 1,048,575 results, and ' +
+    'the first 32,767 characters of a text. A CSV or NDJSON export that was cut off ' +
+    'goes on with `after`, the id on the last whole line that arrived; then CSV has no headings, and the columns are ' +
     'the same as long as nobody edits the bot. The file is named after the bot and the day.',
   tags: ['Extension'],
   access: botAccess('read'),
@@ -37,7 +44,7 @@ export const exportResults = defineEndpoint({
     ...windowQuery,
     timeFilter: z.enum(timeFilters).default('allTime'),
     ...stateQuery,
-    format: z.enum(['csv', 'ndjson']).default('csv'),
+    format: z.enum(['csv', 'ndjson', 'xlsx']).default('csv'),
     byteOrderMark: queryBoolean
       .default(true)
       .meta({ description: 'Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8.' }),
@@ -47,7 +54,7 @@ export const exportResults = defineEndpoint({
       .optional(),
   }),
   response: resultSchema,
-  responseMediaTypes: ['text/csv', 'application/x-ndjson'],
+  responseMediaTypes: ['text/csv', 'application/x-ndjson', workbook],
   errors: [botNotFound],
   async handle({ query, scope: { botId, user }, context }, { db, config, exportSlots, now }) {
     const { format, timeFilter, timeZone, isCompleted, channel, updatedSince, byteOrderMark, after } = query;
@@ -61,17 +68,18 @@ export const exportResults = defineEndpoint({
       { from, until: Math.min(until, last ?? until) },
     );
     const fileName = `${exportName(bot.name, at, timeZone)}.${format}`;
-    const sent = (mediaType: string, lines: AsyncIterable<string>): StreamedBody => {
-      const body = new StreamedBody(mediaType, inChunks(lines), fileName);
+    const sent = (mediaType: string, chunks: AsyncIterable<string | Uint8Array>): StreamedBody => {
+      const body = new StreamedBody(mediaType, chunks, fileName);
       const inSlot = exportSlots.send(tenantOf(user), body, config.DATABASE_WAIT_MS);
       inSlot.cut?.addEventListener('abort', () => context.addLogFields({ madeWay: true }));
       return inSlot;
     };
-    if (format === 'ndjson') return sent('application/x-ndjson', ndjson(results));
+    if (format === 'ndjson') return sent('application/x-ndjson', inChunks(ndjson(results)));
     const held = await findColumns(db, botId);
     const columns = resultColumns(held, await askedColumns(db, bot, held));
+    if (format === 'xlsx') return sent(workbook, xlsx({ ...columns, rows: cellsOf(results, columns) }));
     const beginning = after === undefined ? { hasByteOrderMark: byteOrderMark } : undefined;
-    return sent('text/csv; charset=utf-8', csv(results, columns, beginning));
+    return sent('text/csv; charset=utf-8', inChunks(csv(results, columns, beginning)));
   },
 });
 

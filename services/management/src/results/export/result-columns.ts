@@ -2,9 +2,13 @@ import type { BotColumn } from '@parley/blocks/forms';
 import type { Result } from '@parley/schema';
 import { maxColumns, type KnownColumn } from './result-columns.repository.ts';
 
-/** The columns of a table of results: their headings, and their texts for each result. */
+/** The values that the texts of a column stand for. */
+export type CellType = 'text' | 'number' | 'boolean' | 'instant';
+
+/** The columns of a table of results: their headings and types, and their texts for each result. */
 export type ResultColumns = {
   readonly headings: readonly string[];
+  readonly types: readonly CellType[];
   readonly cells: (result: Result) => string[];
 };
 
@@ -16,6 +20,7 @@ export type ResultColumns = {
  */
 export function resultColumns(known: readonly KnownColumn[], ofBot: readonly BotColumn[]): ResultColumns {
   const names = new Map(ofBot.toReversed().map(({ column, heading }) => [nameOf(column), heading]));
+  const numbers = new Set(ofBot.flatMap(({ column, isNumber }) => (isNumber ? [nameOf(column)] : [])));
   const keepers = keepersIn(ofBot);
   const questions = new Map(ofBot.map(({ column }) => [nameOf(column), column]));
   // the place of a keeper is that of its first question
@@ -36,6 +41,10 @@ export function resultColumns(known: readonly KnownColumn[], ofBot: readonly Bot
       'others',
       ...columns.map((column) => names.get(nameOf(column)) ?? column.key),
     ]),
+    types: [
+      ...(['text', 'instant', 'boolean', 'text', 'text', 'text'] as const),
+      ...columns.map((column) => (numbers.has(nameOf(column)) ? 'number' : 'text')),
+    ],
     cells(result) {
       const { id, createdAt, isCompleted, lastChatSessionId, channel } = result;
       const texts = textsOf(result, keepers);

@@ -25,6 +25,14 @@ export async function* ndjson(results: AsyncIterable<Result>): AsyncGenerator<st
   for await (const result of results) yield `${JSON.stringify(result)}\n`;
 }
 
+/** The texts of each result, by column. */
+export async function* cellsOf(
+  results: AsyncIterable<Result>,
+  columns: ResultColumns,
+): AsyncGenerator<readonly string[]> {
+  for await (const result of results) yield columns.cells(result);
+}
+
 /** A file of CSV begins with its headings, and with a byte order mark where the reader wants one. */
 export type CsvBeginning = { readonly hasByteOrderMark: boolean };
 
@@ -35,7 +43,7 @@ export async function* csv(
   beginning: CsvBeginning | undefined,
 ): AsyncGenerator<string> {
   if (beginning) yield `${beginning.hasByteOrderMark ? byteOrderMark : ''}${csvLine(columns.headings)}`;
-  for await (const result of results) yield csvLine(columns.cells(result));
+  for await (const cells of cellsOf(results, columns)) yield csvLine(cells);
 }
 
 const chunkLength = 65_536;
