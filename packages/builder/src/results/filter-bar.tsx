@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, RefreshCw } from 'lucide-react';
+import { ChevronDown, Download, RefreshCw } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
-import buttonStyles from '../ui/button.module.css';
-import { classes } from '../ui/classes.ts';
+import { Button } from '../ui/button.tsx';
+import { download } from '../ui/download.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/forms/select.tsx';
 import { TimeSelect } from '../ui/forms/time-select.tsx';
+import { Menu } from '../ui/menu.ts';
 import { t } from '../words/words.ts';
 import { channelWord } from './channel-name.tsx';
-import { channels, exportAddress, filterOf, states, type Choices } from './filter.ts';
+import { channels, exportAddress, exportFormats, filterOf, states, type Choices } from './filter.ts';
 import styles from './results.module.css';
 
 type FilterBarProps = {
@@ -46,14 +47,20 @@ export function FilterBar({ choices, onChange, botId }: FilterBarProps): ReactEl
         <IconButton label={t('results.refresh')} look="plain" onPress={refresh}>
           <RefreshCw size={16} aria-hidden />
         </IconButton>
-        <a
-          href={exportAddress(botId, filterOf(choices))}
-          download
-          className={classes(buttonStyles.button, buttonStyles.plain, styles.export)}
+        <Menu
+          label={t('results.export')}
+          entries={exportFormats.map((format) => ({
+            id: format,
+            label: t(`results.${format}`),
+            // the file is named by its sender
+            run: () => download(exportAddress(botId, filterOf(choices), format), ''),
+          }))}
         >
-          <Download size={16} aria-hidden />
-          {t('results.export')}
-        </a>
+          <Button icon={<Download size={16} aria-hidden />}>
+            {t('results.export')}
+            <ChevronDown size={16} aria-hidden />
+          </Button>
+        </Menu>
       </div>
     </div>
   );

@@ -45,10 +45,17 @@ export function filterOf({ time, state, channel }: Choices): ResultFilter {
   };
 }
 
+/** The formats that results are saved in. */
+export const exportFormats = ['xlsx', 'csv', 'ndjson'] as const;
+
 /** The address of the file with all results that a filter lets through. */
-export function exportAddress(botId: string, filter: ResultFilter): string {
+export function exportAddress(
+  botId: string,
+  filter: ResultFilter,
+  format: (typeof exportFormats)[number],
+): string {
   const { timeFilter, timeZone, isCompleted, channel } = filter;
-  const query = new URLSearchParams({ timeFilter, timeZone, ...(channel && { channel }) });
+  const query = new URLSearchParams({ format, timeFilter, timeZone, ...(channel && { channel }) });
   if (isCompleted !== undefined) query.set('isCompleted', String(isCompleted));
   return `/api/v1/bots/${encodeURIComponent(botId)}/results/export?${query.toString()}`;
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createChatClient } from '@parley/client';
 import { png } from '@parley/testing';
-import { keysIn } from '@parley/testing/browser';
+import { keysIn, pressKey } from '@parley/testing/browser';
 import type { Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -279,14 +279,24 @@ describeInBuilder(
       await page.getByText('50 results shown').waitFor();
       await choose('Show', 'Completed');
       await page.getByText('1 result shown').waitFor();
-      const [saved] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Export as CSV' }).click(),
-      ]);
-      expect(saved.suggestedFilename()).toMatch(/^survey-of-the-summer-results-\d{4}-\d{2}-\d{2}\.csv$/);
-      const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n');
+      const saved = async (format: string, ending: string): Promise<Buffer> => {
+        await pressKey(page.getByRole('button', { name: 'Export' }), 'Enter');
+        const entry = page.getByRole('menuitem', { name: format });
+        await entry.waitFor();
+        if (ending === 'xlsx') {
+          await photograph(page, 'results-export');
+          await expectAccessible(page);
+        }
+        const [file] = await Promise.all([page.waitForEvent('download'), entry.click()]);
+        const name = file.suggestedFilename();
+        expect(name.replace(/\d{4}-\d{2}-\d{2}/, 'DATE')).toBe(`survey-of-the-summer-results-DATE.${ending}`);
+        return readFile(await file.path());
+      };
+      const lines = (await saved('Table of text (CSV)', 'csv')).toString().trim().split('\r\n');
       expect(lines).toHaveLength(2);
       expect(lines[1]).toContain('Grace');
+      expect((await saved('Lines of JSON (NDJSON)', 'ndjson')).toString()).toContain('"content":"Grace"');
+      expect((await saved('Excel workbook (XLSX)', 'xlsx')).subarray(0, 4).toString()).toBe('PK\x03\x04');
       // what was chosen is in the address
       await page.reload();
       await page.getByText('1 result shown').waitFor();
