@@ -149,6 +149,8 @@ export class BuilderUnderTest {
   async #watched(context: BrowserContext, path: string): Promise<Author> {
     // a busy machine takes its time
     context.setDefaultTimeout(120_000);
+    // a page forgets the timings of all files but the first 250, and the editor loads more
+    await context.addInitScript(() => performance.setResourceTimingBufferSize(10_000));
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
