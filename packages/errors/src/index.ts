@@ -10,6 +10,7 @@ export {
   importRefused,
   lastWriter,
   publicIdTaken,
+  testsFailed,
   updateConflict,
 } from './catalogue/bots.ts';
 export {
@@ -64,6 +65,7 @@ export {
   folderNotFound,
   invitationNotFound,
   mediaNotFound,
+  testNotFound,
   memberNotFound,
   publishedBotNotFound,
   resultNotFound,

@@ -40,7 +40,7 @@ function runCi(outcomes: readonly Outcome[]) {
     encoding: 'utf8',
     env: {
       ...process.env,
-      PATH: [path('bin'), process.env.PATH].join(delimiter),
+      PATH: [path('bin'), process.env['PATH']].join(delimiter),
       OUTCOMES: path('outcomes.json'),
     },
   });

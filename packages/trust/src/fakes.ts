@@ -8,6 +8,8 @@ import { isMatch } from './text-match.ts';
 /** The stand-ins for the world around a bot in a case. */
 export type Fakes = {
   readonly settings: TestSettings;
+  /** True: the case has taken too long. */
+  readonly isOver: () => boolean;
   readonly programs: Programs;
   /** The bots that the case links to, by the ids that links name them by. */
   readonly linked: ReadonlyMap<string, Flow>;
@@ -64,7 +66,9 @@ export async function answered(effect: Effect, fakes: Fakes, turn: EffectTurn): 
     case 'openBot': {
       const flow = fakes.linked.get(effect.botId);
       if (!flow)
-        throw new CaseFailed(`nothing stands for the linked bot ${effect.botId}: name its file in links`);
+        throw new CaseFailed(
+          `nothing stands for the linked bot ${effect.botId}: a file names it in links, and a stored test needs it published`,
+        );
       return {
         type: 'openBot',
         ok: true,

@@ -28,26 +28,31 @@ export type CaseResult<C extends TestCase = TestCase> = {
 /** A case that talks longer is endless; the time is that of the processor, which a busy machine does not use up. */
 const limits = { turns: 10_000, ms: 5_000 };
 
-const processorMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-};
+/** Ends with the time that the process has used of the processor. */
+function processorLimit(ms: number): () => boolean {
+  const used = (): number => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000;
+  };
+  const begun = used();
+  return () => used() - begun > ms;
+}
 
 type PlayOptions = {
   readonly isUpdating?: boolean;
-  /** Of the processor, of which the whole process counts: one that does other work as well has a limit elsewhere. */
-  readonly limitMs?: number;
+  /** True: the case has taken too long. A process that does nothing else has a limit of its own. */
+  readonly isOver?: () => boolean;
 };
 
 /** Plays a case from its first step to its last, or to the first one that does not hold. */
 export async function playCase<C extends TestCase>(
   one: C,
   flow: Flow,
-  fakes: Omit<Fakes, 'settings'>,
-  { isUpdating = false, limitMs = limits.ms }: PlayOptions = {},
+  fakes: Omit<Fakes, 'settings' | 'isOver'>,
+  { isUpdating = false, isOver = processorLimit(limits.ms) }: PlayOptions = {},
 ): Promise<CaseResult<C>> {
-  const [started, begun] = [performance.now(), processorMs()];
-  const talk = new Talk(flow, { ...fakes, settings: one });
+  const started = performance.now();
+  const talk = new Talk(flow, { ...fakes, settings: one, isOver });
   const updates: { step: number; said: string }[] = [];
   const player = new Player(talk, one.lenient, (step, said) => {
     if (isUpdating && one.isLiteral) updates.push({ step, said });
@@ -65,8 +70,7 @@ export async function playCase<C extends TestCase>(
     await talk.send();
     for (const [index, step] of one.steps.entries()) {
       at = index;
-      if (talk.turns > limits.turns || processorMs() - begun > limitMs)
-        throw new CaseFailed('the case does not come to an end');
+      if (talk.turns > limits.turns || isOver()) throw new CaseFailed('the case does not come to an end');
       await player.take(step, index, one.steps[index + 1]);
     }
     at = undefined;

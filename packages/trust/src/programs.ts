@@ -7,11 +7,11 @@ export type Programs = {
   readonly stop: () => Promise<void>;
 };
 
-const limits = { limitMs: 5_000, memoryBytes: 16 * 1024 * 1024 };
+const memoryBytes = 16 * 1024 * 1024;
 const broken: ProgramOutcome = { ok: false, error: 'The sandbox failed.' };
 
 /** Programs run one after the other; the thread is started for the first of them. */
-export function createPrograms(): Programs {
+export function createPrograms({ limitMs = 5_000 }: { readonly limitMs?: number } = {}): Programs {
   let thread: SandboxThread | undefined;
   let ready: Promise<void> | undefined;
   let answer: (outcome: ProgramOutcome) => void = () => undefined;
@@ -43,7 +43,7 @@ export function createPrograms(): Programs {
       await ready;
       return new Promise((resolve) => {
         answer = resolve;
-        if (thread) thread.run(program, limits, clock);
+        if (thread) thread.run(program, { limitMs, memoryBytes }, clock);
         else resolve(broken);
       });
     },

@@ -98,7 +98,8 @@ export class Talk {
       output = outputJoined(output, result.output);
       if (result.effect === null) break;
       effects += 1;
-      if (effects > mostEffects) throw new CaseFailed('the turn does not come to an end');
+      if (effects > mostEffects || this.#fakes.isOver())
+        throw new CaseFailed('the turn does not come to an end');
       const blockId = result.state.waiting?.blockId ?? '';
       const { requests } = this;
       const turn = { now: this.now, seed, blockId, lines: this.#lines, requests };

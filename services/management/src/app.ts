@@ -21,6 +21,7 @@ export const apiInfo = {
     { name: 'Folders', description: 'Folders in which a workspace keeps its bots.' },
     { name: 'Media', description: 'Pictures, sounds and films that bots show.' },
     { name: 'Publishing', description: 'The versions of bots that visitors talk to.' },
+    { name: 'Tests', description: 'Conversations that a bot has to hold as they are written down.' },
     { name: 'Results', description: 'The results of conversations.' },
     { name: 'Credentials', description: 'Keys of other services, sealed, and bound to their hosts.' },
     { name: 'Channels', description: 'WhatsApp and Telegram, on which bots answer.' },

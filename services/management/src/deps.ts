@@ -44,6 +44,7 @@ import { fileLinks, type FileLinks } from './files/file-links.ts';
 import { createManagementMetrics, type ManagementMetrics } from './maintenance/management-metrics.ts';
 import { createOidcProvider, type OidcProvider } from './sign-in/oidc-provider.ts';
 import { createJudgePool, type JudgePool } from './publishing/judging/judge-pool.ts';
+import { createTestPool, type TestPool } from './publishing/tests/test-pool.ts';
 import { createRelay, type Relay } from './internal/relay.ts';
 import { createSecretBox, type SecretBox } from './database/secret-box.ts';
 import { browserAuthenticator, type AuthenticateBrowser } from './principals/authenticate-browser.ts';
@@ -75,6 +76,7 @@ export type Deps = {
   readonly metrics: ManagementMetrics;
   readonly tracing: Tracing;
   readonly judging: JudgePool;
+  readonly testing: TestPool;
   readonly drafts: DraftCache;
   /** Undefined in an installation that stores no files. */
   readonly files: FileStore | undefined;
@@ -98,6 +100,14 @@ export type ProcessName = 'management' | 'worker' | 'cli';
 /** Characters of drafts that a process keeps: some large bots that are being edited, in about 40 MB. */
 const draftCacheSize = 8 * 1024 * 1024;
 
+const judgePoolOf = (config: Config): JudgePool =>
+  createJudgePool({
+    threads: config.CHECK_THREADS,
+    memoryMb: config.CHECK_MEMORY_MB,
+    waitingPerOrganization: config.CHECKS_PER_ORGANIZATION,
+    limitMs: config.CHECK_LIMIT_MS,
+  });
+
 /** Connects on demand: Postgres and Redis may be away when the process starts. */
 export function createDeps(config: Config, service: ProcessName, tracing: Tracing = noTracing): Deps {
   // what the command line answers with stands alone on stdout
@@ -119,12 +129,8 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
   const keys = redisKeys(config.REDIS_PREFIX);
   const kept = keptWrites(redis, { ...replication(config), logger, name });
   const { db, onBehalfOf } = database;
-  const judging = createJudgePool({
-    threads: config.CHECK_THREADS,
-    memoryMb: config.CHECK_MEMORY_MB,
-    waitingPerOrganization: config.CHECKS_PER_ORGANIZATION,
-    limitMs: config.CHECK_LIMIT_MS,
-  });
+  const judging = judgePoolOf(config);
+  const testing = createTestPool();
   const content = createContentReader();
   const ring = keysOf(config);
   const files = createFileStore(config, metrics.registry);
@@ -155,6 +161,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     metrics,
     tracing,
     judging,
+    testing,
     drafts: createDraftCache(draftCacheSize),
     policies,
     files,
@@ -169,6 +176,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     newId: randomUUID,
     async close() {
       await judging.close();
+      await testing.close();
       await content.close();
       await files?.close();
       await oidc?.close();

@@ -66,7 +66,13 @@ import { getVersion } from './publishing/get-version.ts';
 import { listVersions } from './publishing/list-versions.ts';
 import { publishBot } from './publishing/publish-bot.ts';
 import { rollBackBot } from './publishing/roll-back-bot.ts';
+import { runBotTests } from './publishing/run-bot-tests.ts';
 import { takeBackAcknowledgement } from './publishing/take-back-acknowledgement.ts';
+import { createBotTest } from './publishing/tests/create-bot-test.ts';
+import { deleteBotTest } from './publishing/tests/delete-bot-test.ts';
+import { getBotTest } from './publishing/tests/get-bot-test.ts';
+import { listBotTests } from './publishing/tests/list-bot-tests.ts';
+import { updateBotTest } from './publishing/tests/update-bot-test.ts';
 import { unpublishBot } from './publishing/unpublish-bot.ts';
 import { deleteManyResults } from './results/delete-many-results.ts';
 import { deleteResult } from './results/delete-result.ts';
@@ -158,6 +164,12 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   checkBot,
   publishBot,
   takeBackAcknowledgement,
+  listBotTests,
+  createBotTest,
+  getBotTest,
+  updateBotTest,
+  deleteBotTest,
+  runBotTests,
   unpublishBot,
   listVersions,
   getVersion,

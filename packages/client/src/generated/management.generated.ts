@@ -595,7 +595,7 @@ export interface paths {
     put?: never;
     /**
      * Publish a bot
-     * @description Makes the draft the version that new chats get; running chats keep theirs. Refused with the diagnostics where the bot has errors; warnings and information are returned. The same content published twice is one version, with the last note that was given. A bot without a public id gets one.
+     * @description Makes the draft the version that new chats get; running chats keep theirs. Refused with the diagnostics where the bot has errors, and with the first wrong line of each required test that it fails; warnings and information are returned. The same content published twice is one version, with the last note that was given. A bot without a public id gets one.
      *
      *     Token: secret or session (write).
      */
@@ -623,6 +623,90 @@ export interface paths {
      *     Token: secret or session (write).
      */
     delete: operations['takeBackAcknowledgement'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/{botId}/tests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the tests of a bot
+     * @description The oldest first, each with the outcome of its last run.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['listBotTests'];
+    put?: never;
+    /**
+     * Add a test to a bot
+     * @description A conversation, or some, as the bot has to hold them (infra/docs/cli.md). Bots that it links to are played as they are published; nothing else is reached: what nothing in the test stands for fails it.
+     *
+     *     Token: secret or session (write).
+     */
+    post: operations['createBotTest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/{botId}/tests/{testId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a test of a bot
+     * @description With its steps; `parley test` runs `content` as a file.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['getBotTest'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a test of a bot
+     * @description It holds no publication back any more.
+     *
+     *     Token: secret or session (write).
+     */
+    delete: operations['deleteBotTest'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a test of a bot
+     * @description What is left out stays. Other steps make the outcome of the last run unknown.
+     *
+     *     Token: secret or session (write).
+     */
+    patch: operations['updateBotTest'];
+    trace?: never;
+  };
+  '/v1/bots/{botId}/tests/run': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Run the tests of a bot
+     * @description Plays them with the draft or with a version, and says where each first goes otherwise. Nothing is sent and nothing is stored but the outcome. A run has 10 seconds, a case 5.
+     *
+     *     Token: secret or session (read).
+     */
+    post: operations['runBotTests'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -3224,6 +3308,423 @@ export interface components {
       note: string | null;
       /** @description True if new chats get this version. */
       isPublished: boolean;
+    };
+    BotTestSummary: {
+      id: string;
+      name: string;
+      /** @description A draft that fails a required test is not published. */
+      isRequired: boolean;
+      /** @description Cases in it, not counting the rows of tables. */
+      cases: number;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      updatedAt: string;
+      /** @description null: it was not run since it was changed. */
+      lastRun: {
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC, milliseconds
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        at: string;
+        /** @description Names the content that it was run with, as that of a version. */
+        hash: string;
+        cases: number;
+        /** @description Cases that failed. */
+        failed: number;
+        firstFailure: components['schemas']['TestFailure'] | null;
+      } | null;
+    };
+    TestFailure: {
+      /** @description The name of the case. */
+      case: string;
+      /** @description To the step in the test, or to the case where something was left after its last step. */
+      pointer: string;
+      message: string;
+      expected: string | null;
+      heard: string | null;
+    };
+    BotTest: {
+      id: string;
+      name: string;
+      /** @description A draft that fails a required test is not published. */
+      isRequired: boolean;
+      /** @description Cases in it, not counting the rows of tables. */
+      cases: number;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      updatedAt: string;
+      /** @description null: it was not run since it was changed. */
+      lastRun: {
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC, milliseconds
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        at: string;
+        /** @description Names the content that it was run with, as that of a version. */
+        hash: string;
+        cases: number;
+        /** @description Cases that failed. */
+        failed: number;
+        firstFailure: components['schemas']['TestFailure'] | null;
+      } | null;
+      content: components['schemas']['ConversationTest'];
+    };
+    ConversationTest: {
+      /** @enum {string} */
+      format: 'parley-test/1';
+      /** @description The file of the bot, for readers; whoever runs the test names the bot. */
+      bot?: string;
+      /** @description Of all cases that say nothing else. */
+      defaults?: {
+        /**
+         * Format: date-time
+         * @description The time at which it begins; each turn is a second later.
+         */
+        clock?: string;
+        seed?: number;
+        /** @description The values that variables begin with, by name. */
+        prefilled?: {
+          [key: string]: string;
+        };
+        /** @description What stands for other systems: the first that fits. */
+        http?: {
+          match: {
+            method?: string;
+            /** @description A text; words in it; or a regular expression, which has to run in linear time. */
+            url?:
+              | string
+              | {
+                  contains: string;
+                }
+              | {
+                  matches: string;
+                };
+            /** @description Any JSON. */
+            json?:
+              | string
+              | number
+              | boolean
+              | null
+              | unknown[]
+              | {
+                  [key: string]: unknown;
+                };
+          };
+          respond: {
+            /** @default 200 */
+            status?: number;
+            /** @description Any JSON. */
+            json?:
+              | string
+              | number
+              | boolean
+              | null
+              | unknown[]
+              | {
+                  [key: string]: unknown;
+                };
+            text?: string;
+            error?: string;
+          };
+        }[];
+        /** @description What stands for language models: the first that fits. */
+        models?: {
+          /** @default {} */
+          match?: {
+            block?: string;
+            /** @description A text; words in it; or a regular expression, which has to run in linear time. */
+            asked?:
+              | string
+              | {
+                  contains: string;
+                }
+              | {
+                  matches: string;
+                };
+          };
+          respond: {
+            /** @default  */
+            text?: string;
+            /** @default [] */
+            tools?: {
+              name: string;
+              /** @description Any JSON. */
+              arguments:
+                | string
+                | number
+                | boolean
+                | null
+                | unknown[]
+                | {
+                    [key: string]: unknown;
+                  };
+            }[];
+            error?: string;
+          };
+        }[];
+        /** @description The files of linked bots, for `parley test`; tests that are stored with a bot have no use for it. */
+        links?: {
+          [key: string]: string;
+        };
+      };
+      cases: {
+        name: string;
+        /** @default [] */
+        tags?: string[];
+        /**
+         * @description What no step names is passed over.
+         * @default false
+         */
+        lenient?: boolean;
+        /** @description A case for each row; `{{key}}` is filled in. */
+        each?: {
+          [key: string]: string;
+        }[];
+        /**
+         * Format: date-time
+         * @description The time at which it begins; each turn is a second later.
+         */
+        clock?: string;
+        seed?: number;
+        /** @description The values that variables begin with, by name. */
+        prefilled?: {
+          [key: string]: string;
+        };
+        /** @description What stands for other systems: the first that fits. */
+        http?: {
+          match: {
+            method?: string;
+            /** @description A text; words in it; or a regular expression, which has to run in linear time. */
+            url?:
+              | string
+              | {
+                  contains: string;
+                }
+              | {
+                  matches: string;
+                };
+            /** @description Any JSON. */
+            json?:
+              | string
+              | number
+              | boolean
+              | null
+              | unknown[]
+              | {
+                  [key: string]: unknown;
+                };
+          };
+          respond: {
+            /** @default 200 */
+            status?: number;
+            /** @description Any JSON. */
+            json?:
+              | string
+              | number
+              | boolean
+              | null
+              | unknown[]
+              | {
+                  [key: string]: unknown;
+                };
+            text?: string;
+            error?: string;
+          };
+        }[];
+        /** @description What stands for language models: the first that fits. */
+        models?: {
+          /** @default {} */
+          match?: {
+            block?: string;
+            /** @description A text; words in it; or a regular expression, which has to run in linear time. */
+            asked?:
+              | string
+              | {
+                  contains: string;
+                }
+              | {
+                  matches: string;
+                };
+          };
+          respond: {
+            /** @default  */
+            text?: string;
+            /** @default [] */
+            tools?: {
+              name: string;
+              /** @description Any JSON. */
+              arguments:
+                | string
+                | number
+                | boolean
+                | null
+                | unknown[]
+                | {
+                    [key: string]: unknown;
+                  };
+            }[];
+            error?: string;
+          };
+        }[];
+        /** @description The files of linked bots, for `parley test`; tests that are stored with a bot have no use for it. */
+        links?: {
+          [key: string]: string;
+        };
+        steps: (
+          | {
+              bot:
+                | string
+                | {
+                    contains: string;
+                  }
+                | {
+                    matches: string;
+                  }
+                | {
+                    type: string;
+                  };
+            }
+          | {
+              asks: string;
+            }
+          | {
+              user:
+                | string
+                | {
+                    choose: string;
+                    id?: string;
+                  }
+                | {
+                    /** @default  */
+                    text?: string;
+                    files: string[];
+                  }
+                | {
+                    audio: string;
+                  }
+                | {
+                    command: string;
+                  }
+                | {
+                    /** @enum {boolean} */
+                    nothing: true;
+                  }
+                | {
+                    action: string;
+                  }
+                | {
+                    /** @description Any JSON. */
+                    webhook:
+                      | string
+                      | number
+                      | boolean
+                      | null
+                      | unknown[]
+                      | {
+                          [key: string]: unknown;
+                        };
+                  };
+            }
+          | {
+              refuses:
+                | string
+                | {
+                    contains: string;
+                  }
+                | {
+                    matches: string;
+                  }
+                | true;
+            }
+          | {
+              set: {
+                [key: string]: string | number | string[] | null;
+              };
+            }
+          | {
+              requests: {
+                method?: string;
+                /** @description A text; words in it; or a regular expression, which has to run in linear time. */
+                url?:
+                  | string
+                  | {
+                      contains: string;
+                    }
+                  | {
+                      matches: string;
+                    };
+                /** @description Any JSON. */
+                json?:
+                  | string
+                  | number
+                  | boolean
+                  | null
+                  | unknown[]
+                  | {
+                      [key: string]: unknown;
+                    };
+                times?: number;
+              };
+            }
+          | {
+              /** @example 26h */
+              wait: string;
+            }
+          | {
+              does: string;
+            }
+          | {
+              sends: {
+                mail: {
+                  to?: string[];
+                  /** @description A text; words in it; or a regular expression, which has to run in linear time. */
+                  subject?:
+                    | string
+                    | {
+                        contains: string;
+                      }
+                    | {
+                        matches: string;
+                      };
+                  /** @description A text; words in it; or a regular expression, which has to run in linear time. */
+                  body?:
+                    | string
+                    | {
+                        contains: string;
+                      }
+                    | {
+                        matches: string;
+                      };
+                };
+              };
+            }
+          | {
+              ends: {
+                completed: boolean;
+              };
+            }
+        )[];
+      }[];
     };
     Result: {
       id: string;
@@ -10039,7 +10540,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `bot-not-publishable` */
+      /** @description Problem: `bot-not-publishable`, `tests-failed` */
       422: {
         headers: {
           [name: string]: unknown;
@@ -10200,6 +10701,961 @@ export interface operations {
         };
       };
       /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listBotTests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "tests": [
+           *         {
+           *           "id": "2b8d4c6e-91f3-4d57-8a02-7e5c9b1d3f64",
+           *           "name": "A greeting",
+           *           "isRequired": true,
+           *           "cases": 1,
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "updatedAt": "2026-11-21T09:30:00.000Z",
+           *           "lastRun": null
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            tests: components['schemas']['BotTestSummary'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createBotTest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "A greeting",
+         *       "isRequired": true,
+         *       "content": {
+         *         "format": "parley-test/1",
+         *         "cases": [
+         *           {
+         *             "name": "Ada is greeted",
+         *             "tags": [],
+         *             "lenient": false,
+         *             "steps": [
+         *               {
+         *                 "bot": "Hello! What is your name?"
+         *               },
+         *               {
+         *                 "asks": "text input"
+         *               },
+         *               {
+         *                 "user": "Ada"
+         *               }
+         *             ]
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        'application/json': {
+          name: string;
+          /**
+           * @description A draft that fails a required test is not published.
+           * @default false
+           */
+          isRequired?: boolean;
+          content: components['schemas']['ConversationTest'];
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "test": {
+           *         "id": "2b8d4c6e-91f3-4d57-8a02-7e5c9b1d3f64",
+           *         "name": "A greeting",
+           *         "isRequired": true,
+           *         "cases": 1,
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z",
+           *         "lastRun": null,
+           *         "content": {
+           *           "format": "parley-test/1",
+           *           "cases": [
+           *             {
+           *               "name": "Ada is greeted",
+           *               "tags": [],
+           *               "lenient": false,
+           *               "steps": [
+           *                 {
+           *                   "bot": "Hello! What is your name?"
+           *                 },
+           *                 {
+           *                   "asks": "text input"
+           *                 },
+           *                 {
+           *                   "user": "Ada"
+           *                 }
+           *               ]
+           *             }
+           *           ]
+           *         }
+           *       }
+           *     }
+           */
+          'application/json': {
+            test: components['schemas']['BotTest'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `limit-reached` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `checking-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getBotTest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        testId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "test": {
+           *         "id": "2b8d4c6e-91f3-4d57-8a02-7e5c9b1d3f64",
+           *         "name": "A greeting",
+           *         "isRequired": true,
+           *         "cases": 1,
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z",
+           *         "lastRun": null,
+           *         "content": {
+           *           "format": "parley-test/1",
+           *           "cases": [
+           *             {
+           *               "name": "Ada is greeted",
+           *               "tags": [],
+           *               "lenient": false,
+           *               "steps": [
+           *                 {
+           *                   "bot": "Hello! What is your name?"
+           *                 },
+           *                 {
+           *                   "asks": "text input"
+           *                 },
+           *                 {
+           *                   "user": "Ada"
+           *                 }
+           *               ]
+           *             }
+           *           ]
+           *         }
+           *       }
+           *     }
+           */
+          'application/json': {
+            test: components['schemas']['BotTest'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `test-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteBotTest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        testId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "testId": "2b8d4c6e-91f3-4d57-8a02-7e5c9b1d3f64"
+           *     }
+           */
+          'application/json': {
+            testId: string;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `test-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  updateBotTest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        testId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "isRequired": true
+         *     }
+         */
+        'application/json': {
+          name?: string;
+          /** @description A draft that fails a required test is not published. */
+          isRequired?: boolean;
+          content?: components['schemas']['ConversationTest'];
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "test": {
+           *         "id": "2b8d4c6e-91f3-4d57-8a02-7e5c9b1d3f64",
+           *         "name": "A greeting",
+           *         "isRequired": true,
+           *         "cases": 1,
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z",
+           *         "lastRun": null,
+           *         "content": {
+           *           "format": "parley-test/1",
+           *           "cases": [
+           *             {
+           *               "name": "Ada is greeted",
+           *               "tags": [],
+           *               "lenient": false,
+           *               "steps": [
+           *                 {
+           *                   "bot": "Hello! What is your name?"
+           *                 },
+           *                 {
+           *                   "asks": "text input"
+           *                 },
+           *                 {
+           *                   "user": "Ada"
+           *                 }
+           *               ]
+           *             }
+           *           ]
+           *         }
+           *       }
+           *     }
+           */
+          'application/json': {
+            test: components['schemas']['BotTest'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `test-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `limit-reached` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `checking-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  runBotTests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "against": "draft"
+         *     }
+         */
+        'application/json': {
+          /**
+           * @description `draft`, or the hash of a version.
+           * @default draft
+           * @example draft
+           */
+          against?: string;
+          /** @description The tests to run; all where it is left out. */
+          testIds?: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "hash": "9b74c9897bac770ffc029102a200c5de3f2b8f6e1d4a5c7b8e9f0a1b2c3d4e5f",
+           *       "outcomes": [
+           *         {
+           *           "testId": "2b8d4c6e-91f3-4d57-8a02-7e5c9b1d3f64",
+           *           "name": "A greeting",
+           *           "isRequired": true,
+           *           "cases": 1,
+           *           "failed": 0,
+           *           "firstFailure": null,
+           *           "turns": 2,
+           *           "blockIds": [
+           *             "greeting",
+           *             "name"
+           *           ],
+           *           "edgeIds": [
+           *             "edge-1"
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            /** @description Names the version that publishing the content would make. */
+            hash: string;
+            outcomes: {
+              testId: string;
+              name: string;
+              /** @description A draft that fails a required test is not published. */
+              isRequired: boolean;
+              cases: number;
+              /** @description Cases that failed. */
+              failed: number;
+              firstFailure: components['schemas']['TestFailure'] | null;
+              turns: number;
+              /** @description The blocks that the case which failed first came to; of a test that passes, all cases. */
+              blockIds: string[];
+              /** @description The connections that it went, likewise. */
+              edgeIds: string[];
+            }[];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `test-not-found`, `version-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `checking-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -19875,6 +21331,12 @@ export const managementOperations = {
     path: '/v1/bots/{botId}/acknowledgements/{key}',
     takesKey: false,
   },
+  listBotTests: { method: 'GET', path: '/v1/bots/{botId}/tests', takesKey: false },
+  createBotTest: { method: 'POST', path: '/v1/bots/{botId}/tests', takesKey: false },
+  getBotTest: { method: 'GET', path: '/v1/bots/{botId}/tests/{testId}', takesKey: false },
+  updateBotTest: { method: 'PATCH', path: '/v1/bots/{botId}/tests/{testId}', takesKey: false },
+  deleteBotTest: { method: 'DELETE', path: '/v1/bots/{botId}/tests/{testId}', takesKey: false },
+  runBotTests: { method: 'POST', path: '/v1/bots/{botId}/tests/run', takesKey: false },
   unpublishBot: { method: 'POST', path: '/v1/bots/{botId}/unpublish', takesKey: false },
   listVersions: { method: 'GET', path: '/v1/bots/{botId}/versions', takesKey: false },
   getVersion: { method: 'GET', path: '/v1/bots/{botId}/versions/{hash}', takesKey: false },

@@ -65,6 +65,27 @@ export const botNotPublishable = defineError<{
     '`diagnostics` lists errors, warnings and information with their JSON pointers, at most 100; `summary` counts all. Mend the errors; the rest does not block.',
 });
 
+export const testsFailed = defineError<{
+  readonly tests: readonly {
+    readonly testId: string;
+    readonly name: string;
+    readonly case: string;
+    readonly pointer: string;
+    readonly message: string;
+    readonly expected: string | null;
+    readonly heard: string | null;
+  }[];
+}>({
+  code: 'tests-failed',
+  status: 422,
+  title: 'Required tests failed',
+  detail: () =>
+    'The bot does not hold the conversations that its required tests are about. Nothing was published.',
+  extensions: ({ tests }) => ({ tests }),
+  remedy:
+    '`tests` names each test that failed with its first wrong line. Mend the bot, or change the test if it is out of date.',
+});
+
 export const importRefused = defineError<{ readonly errors: readonly RequestIssue[] }>({
   code: 'import-refused',
   status: 422,

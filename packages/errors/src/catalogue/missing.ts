@@ -28,4 +28,5 @@ export const memberNotFound = missing('member', 'Member');
 export const webhookNotFound = missing('webhook', 'Webhook');
 export const webhookDeliveryNotFound = missing('webhook-delivery', 'Webhook delivery');
 export const credentialsNotFound = missing('credentials', 'Credentials');
+export const testNotFound = missing('test', 'Test');
 export const mediaNotFound = missing('media', 'Media');

@@ -53,6 +53,11 @@ export async function makeWorld(installation: Installation): Promise<World> {
     const { workspace } = await api.createWorkspace({ body: { name: `Fuzz ${randomUUID()}` } });
     const workspaceId = workspace.id;
     const bot = await publishBot({ api, workspaceId }, { ...endlessBot().content, version: '6' });
+    const spoken = { name: 'One', steps: [{ asks: 'text input' }] };
+    const { test } = await api.createBotTest({
+      path: { botId: bot.botId },
+      body: { name: 'One', content: { format: 'parley-test/1', cases: [spoken] } },
+    });
     const path = { workspaceId };
     const { value } = await api.createWorkspaceToken({ path, body: { name: 'to talk with' } });
     const { token } = await api.createWorkspaceToken({ path, body: { name: 'to revoke' } });
@@ -63,6 +68,7 @@ export async function makeWorld(installation: Installation): Promise<World> {
       workspaceId,
       ...bot,
       tokenId: token.id,
+      testId: test.id,
     }))
       add(parameter, known);
     learn(started);

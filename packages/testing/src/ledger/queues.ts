@@ -62,6 +62,11 @@ export const queues: Readonly<
     in: 'services/management/src/publishing/judging/judge-pool.ts',
     by: 'waitingPerOrganization',
   },
+  'services/management/src/publishing/tests/test-pool.ts': {
+    share: 'runs of tests: 1 of 2, 4 of a user in line, 8 of an organization, 15 s each',
+    in: 'services/management/src/publishing/tests/test-pool.ts',
+    by: 'runningPerOrganization',
+  },
   'packages/storage/src/content/content-reader.ts': {
     share:
       'files that are looked into: all threads but one, 100 of a workspace in line, 200 of an organization',

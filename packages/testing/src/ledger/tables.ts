@@ -30,6 +30,12 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
     in: `${management}/bots/changes/store-draft.ts`,
     by: 'MAX_HISTORY_BYTES_PER_BOT',
   },
+  bot_tests: {
+    share:
+      '100 of a bot, 64 KiB each, and MAX_BOT_BYTES_PER_ORGANIZATION together with bots; each for 4 KiB at least',
+    in: `${management}/publishing/tests/create-bot-test.ts`,
+    by: 'mostTests',
+  },
   bot_versions: {
     share: 'MAX_BOT_BYTES_PER_ORGANIZATION, together with bots; each for 4 KiB at least',
     in: `${management}/publishing/publish-bot.ts`,

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
+import { botTests } from '../database/schema/bot-tests.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { botVersions } from '../database/schema/versions.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 
-/** A bot and a version count for so many bytes at least: their rows, and what else follows each of them. */
-const least = { bot: 64 * 1024, version: 4 * 1024 };
+/** A bot, a version and a test count for so many bytes at least: their rows, and what else follows each of them. */
+const least = { bot: 64 * 1024, version: 4 * 1024, test: 4 * 1024 };
 
 /**
  * The bytes, as Postgres stores them, of all bots that share with those of a workspace: those of its organization and of
@@ -15,7 +16,7 @@ const least = { bot: 64 * 1024, version: 4 * 1024 };
 export async function bytesOfBots(tx: Db, workspaceId: string): Promise<number> {
   const columns = sql.raw('id, pg_column_size(content) + pg_column_size(extra) AS bytes');
   const { rows } = await tx.execute<{ bytes: string }>(sql`
-    SELECT coalesce(sum(greatest(bot.bytes, ${least.bot}) + versions.bytes), 0) AS bytes
+    SELECT coalesce(sum(greatest(bot.bytes, ${least.bot}) + versions.bytes + tests.bytes), 0) AS bytes
     FROM (
       SELECT coalesce(own.sponsor_id, own.id) AS id FROM ${workspaces} this
       JOIN ${organizations} own ON own.id = this.organization_id
@@ -30,6 +31,10 @@ export async function bytesOfBots(tx: Db, workspaceId: string): Promise<number> 
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(greatest(pg_column_size(content), ${least.version})), 0) AS bytes
       FROM ${botVersions} WHERE bot_id = bot.id
-    ) versions`);
+    ) versions
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(greatest(pg_column_size(content), ${least.test})), 0) AS bytes
+      FROM ${botTests} WHERE bot_id = bot.id
+    ) tests`);
   return Number(rows[0]?.bytes ?? 0);
 }

@@ -4,6 +4,7 @@ import {
   checkingBusy,
   limitReached,
   publicIdTaken,
+  testsFailed,
   workspaceLocked,
 } from '@parley/errors';
 import { currentBotVersion, orNull, timestampSchema } from '@parley/schema';
@@ -12,6 +13,7 @@ import { botAccess } from '../access/bot-access.ts';
 import { assertBotRoom } from '../bots/bot-room.ts';
 import { changeBot } from '../bots/change-bot.ts';
 import { readDraft } from '../bots/read-bot.ts';
+import type { Db } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { examplePublishedAt, exampleVersion } from '../examples.ts';
@@ -20,6 +22,7 @@ import { exampleReport } from './example-report.ts';
 import { factsOf } from './judging/facts.ts';
 import { maxDiagnostics, type Judged } from './judging/judge.ts';
 import { publishVersion } from './publish-version.ts';
+import { assertRequiredTests } from './required-tests.ts';
 import { findingKeySchema, reportFields, reportView } from './report.view.ts';
 import { keepVersion, type NewVersion } from './version.repository.ts';
 import { versionSummarySchema, versionSummaryView } from './version.view.ts';
@@ -31,7 +34,7 @@ export const publishBot = defineEndpoint({
   summary: 'Publish a bot',
   description:
     'Makes the draft the version that new chats get; running chats keep theirs. Refused with the diagnostics where ' +
-    'the bot has errors; warnings and information are returned. The same content published twice is one version, with the last note that was given. A bot without a ' +
+    'the bot has errors, and with the first wrong line of each required test that it fails; warnings and information are returned. The same content published twice is one version, with the last note that was given. A bot without a ' +
     'public id gets one.',
   tags: ['Publishing', 'Extension'],
   access: botAccess('write'),
@@ -62,7 +65,15 @@ export const publishBot = defineEndpoint({
     publishedAt: orNull(timestampSchema),
     ...reportFields,
   }),
-  errors: [botNotFound, workspaceLocked, botNotPublishable, publicIdTaken, checkingBusy, limitReached],
+  errors: [
+    botNotFound,
+    workspaceLocked,
+    botNotPublishable,
+    publicIdTaken,
+    checkingBusy,
+    testsFailed,
+    limitReached,
+  ],
   examples: {
     response: {
       version: exampleVersion,
@@ -84,8 +95,11 @@ export const publishBot = defineEndpoint({
         (linked, { bot }) => factsOf(deps, { ...bot, botId }, linked),
       );
       if (judged.report.counts.error > 0) throw botNotPublishable(reportView(judged.report));
+      const { workspaceId } = subject.bot;
+      const { content } = judged;
+      const areSame = await assertRequiredTests(deps, { botId, workspaceId, user, content });
       const said = { userId: user.userId, note, acknowledge };
-      const published = await publishJudged(deps, subject.bot, judged, said);
+      const published = await publishJudged(deps, { ...subject.bot, areSame }, judged, said);
       if (published) return { ...published, ...reportView(judged.report) };
     }
     throw checkingBusy({ retryAfterSeconds: 1 });
@@ -96,7 +110,12 @@ export const publishBot = defineEndpoint({
 const mostAttempts = 3;
 
 /** A draft as it was when it was judged. */
-type JudgedDraft = { readonly id: string; readonly updatedAt: Date };
+type JudgedDraft = {
+  readonly id: string;
+  readonly updatedAt: Date;
+  /** True if the required tests are those that it has passed. */
+  readonly areSame: (tx: Db) => Promise<boolean>;
+};
 
 /** Publishes a draft that was found to be right; undefined where it has changed since. */
 function publishJudged(
@@ -109,6 +128,7 @@ function publishJudged(
     const { bot, tx } = change;
     // no two states of a draft share one
     if (bot.updatedAt.getTime() !== draft.updatedAt.getTime()) return undefined;
+    if (!(await draft.areSame(tx))) return undefined;
     const kept: NewVersion = {
       botId: bot.id,
       hash,

@@ -48,6 +48,10 @@ export async function newPlace(management: ManagementUnderTest): Promise<Populat
   const other = await call.post('/v1/bots', { workspaceId, bot: botContent() });
   const archivedBotId: string = other.body.bot.id;
   await call.delete(`/v1/bots/${archivedBotId}`);
+  const spoken = { name: 'Hello', steps: [{ bot: 'Hello!' }] };
+  const content = { format: 'parley-test/1', cases: [spoken] };
+  const testId: string = (await call.post(`/v1/bots/${botId}/tests`, { name: 'Hello', content })).body.test
+    .id;
   const tokenId: string = token.body.token.id;
   const folder = await call.post(`/v1/workspaces/${workspaceId}/folders`, { name: 'Folder' });
   const folderId: string = folder.body.folder.id;
@@ -63,7 +67,7 @@ export async function newPlace(management: ManagementUnderTest): Promise<Populat
   const credentialsId: string = credential.body.credentials.id;
   const ofWorkspace = { tokenId, userId, invitationId, mediaId, webhookId, deliveryId, credentialsId };
   const key = '0'.repeat(64);
-  const place = { workspaceId, botId, archivedBotId, folderId, hash, key, ...ofWorkspace };
+  const place = { workspaceId, botId, testId, archivedBotId, folderId, hash, key, ...ofWorkspace };
   return { place, as: { guest: '', read: '', nobody: '', write: secretToken } };
 }
 

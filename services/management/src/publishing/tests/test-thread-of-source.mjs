@@ -1,0 +1,5 @@
+import { register } from 'tsx/esm/api';
+
+// a thread is told of no loader by the flags of Node 20
+register();
+export const { linkedBots, mistakesIn, playTests } = await import('./test-thread.ts');
