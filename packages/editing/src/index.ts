@@ -58,3 +58,14 @@ export { copy } from './clipboard/copy.ts';
 export { duplicate, markedUnsafe, paste, type PastePlace } from './clipboard/paste.ts';
 export { readClipping, type Clipping } from './clipboard/clipping.ts';
 export { search, usesOfVariable, type Hit, type SearchWords } from './search/search.ts';
+export { compareBots } from './compare/compare-bots.ts';
+export {
+  comparisonSchema,
+  gravest,
+  gravities,
+  type Change,
+  type Comparison,
+  type Gravity,
+} from './compare/comparison.ts';
+export type { WordRun } from './compare/changed-words.ts';
+export { withIdsOf } from './compare/with-ids-of.ts';
