@@ -20,7 +20,7 @@ if (command === undefined || forAuthors.has(command)) {
 /** True if a source has changed since the program was made. A program without sources beside it is never old. */
 function isOld() {
   const made = statSync(join(program, 'main.mjs'), { throwIfNoEntry: false })?.mtimeMs;
-  const sources = ['schema', 'editing', 'engine', 'blocks', 'sandbox', 'trust', 'cli'].map((name) =>
+  const sources = ['schema', 'client', 'editing', 'engine', 'blocks', 'sandbox', 'trust', 'cli'].map((name) =>
     join(root, 'packages', name, 'src'),
   );
   return made === undefined || sources.some((folder) => existsSync(folder) && newestIn(folder) > made);

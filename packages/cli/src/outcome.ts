@@ -9,6 +9,8 @@ export const exit = {
   belowLimit: 3,
   /** Nothing matched, so that nothing was done. */
   nothing: 4,
+  /** The service could not be reached, or refused. */
+  refused: 5,
 } as const;
 
 /** A place in a file; lines and columns are counted from 1. */
@@ -28,6 +30,15 @@ export class InvalidFile extends Error {
 
 /** A command that was given something it cannot take; the message says what to do. */
 export class Misuse extends Error {}
+
+/** A service that could not be reached, or that refused; `code` is that of its problem. */
+export class Refused extends Error {
+  readonly code: string | undefined;
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** A fault as editors and terminals read it: `file:line:column: message`. */
 export function wordsOf({ path, line, column, message }: Fault): string {

@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { exit, InvalidFile, Misuse, wordsOf, type Surroundings } from './outcome.ts';
+import { exit, InvalidFile, Misuse, Refused, wordsOf, type Surroundings } from './outcome.ts';
+import { addComparing } from './compare-commands.ts';
 import type { TestOptions } from './conversation/test-command.ts';
 import type { LintOptions } from './lint/lint-command.ts';
 import { lintFormats } from './lint/formats.ts';
@@ -11,16 +12,21 @@ import { lintFormats } from './lint/formats.ts';
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { err } = surroundings;
   let status: number = exit.good;
+  // for a caller who tells changes by 2, everything else that went wrong is 1
+  const misused = args.includes('--detailed-exitcode') ? exit.notGood : exit.misused;
   try {
     await programOf(surroundings, (ended) => (status = ended)).parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
     // it has said why, or shown its help
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exit.good : exit.misused;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exit.good : misused;
     if (error instanceof InvalidFile) err.write(error.faults.map((fault) => `${wordsOf(fault)}\n`).join(''));
     else if (error instanceof Misuse) err.write(`${error.message}\n`);
-    else throw error;
-    return exit.misused;
+    else if (error instanceof Refused) {
+      err.write(`${error.message}\n`);
+      return exit.refused;
+    } else throw error;
+    return misused;
   }
 }
 
@@ -84,6 +90,8 @@ function programOf(surroundings: Surroundings, end: (status: number) => void): C
       const { fmt } = await import('./fmt/fmt-command.ts');
       end(await fmt(file, options, surroundings));
     });
+
+  addComparing(program, surroundings, end);
 
   program
     .command('admin')

@@ -69,3 +69,10 @@ export {
 } from './compare/comparison.ts';
 export type { WordRun } from './compare/changed-words.ts';
 export { withIdsOf } from './compare/with-ids-of.ts';
+export {
+  compareFindings,
+  findingChangesSchema,
+  type FindingChange,
+  type FindingChanges,
+} from './compare/compare-findings.ts';
+export { mergeBots, type MergeConflict } from './compare/merge-bots.ts';

@@ -30,7 +30,7 @@ function expectEqual(a: unknown, b: unknown): void {
   if (!isDeepStrictEqual(a, b)) expect(a).toEqual(b);
 }
 
-/** What was compared leads from the first state to the second, and nothing that differs goes untold. */
+/** Expects that a comparison leads from the first state to the second, and nothing that differs goes untold. */
 function expectTold(before: Bot, after: Bot): void {
   const aligned = withIdsOf(toDocument(before), toDocument(after)).document;
   const operations = diffDocuments(aligned, toDocument(after));

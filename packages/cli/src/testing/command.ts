@@ -11,6 +11,8 @@ export type Workplace = {
   readonly folder: string;
   readonly put: (path: string, content: unknown) => Promise<void>;
   readonly parley: (...args: readonly string[]) => Promise<Ended>;
+  /** Runs commands in the folder with variables of the environment, such as the address of a service. */
+  readonly within: (environment: Readonly<Record<string, string>>) => Pick<Workplace, 'parley'>;
   readonly remove: () => Promise<void>;
 };
 
@@ -24,16 +26,21 @@ export async function makeWorkplace(): Promise<Workplace> {
       await mkdir(dirname(place), { recursive: true });
       await writeFile(place, typeof content === 'string' ? content : JSON.stringify(content, undefined, 2));
     },
-    async parley(...args) {
-      const said = { stdout: '', stderr: '' };
-      const code = await run(args, {
-        folder,
-        environment: {},
-        out: { write: (text) => (said.stdout += text) },
-        err: { write: (text) => (said.stderr += text) },
-      });
-      return { code, ...said };
-    },
+    parley: parleyIn(folder, {}),
+    within: (environment) => ({ parley: parleyIn(folder, environment) }),
     remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+function parleyIn(folder: string, environment: Readonly<Record<string, string>>): Workplace['parley'] {
+  return async (...args) => {
+    const said = { stdout: '', stderr: '' };
+    const code = await run(args, {
+      folder,
+      environment,
+      out: { write: (text) => (said.stdout += text) },
+      err: { write: (text) => (said.stderr += text) },
+    });
+    return { code, ...said };
   };
 }

@@ -53,7 +53,7 @@ export function matchParts(before: BotDocument, after: BotDocument): Matches {
     isRough: blocks.isRough,
   };
 
-  /** What only one side has. A second part with an id of an earlier one is told by its place alone. */
+  /** The parts that one side alone has. A second part with an id of an earlier one is told by its place alone. */
   function leftOf(table: Exclude<TableName, 'edges'>): [readonly string[], readonly string[]] {
     return [onlyIn(before[table], after[table]), onlyIn(after[table], before[table])];
   }
