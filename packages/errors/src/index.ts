@@ -33,6 +33,7 @@ export {
   workspaceSuspended,
 } from './catalogue/chats.ts';
 export {
+  collectionInUse,
   credentialsInUse,
   credentialsNotAvailable,
   credentialsRefused,
@@ -60,7 +61,9 @@ export {
 export { limitReached, quotaExceeded, rateLimitExceeded } from './catalogue/limits.ts';
 export {
   botNotFound,
+  collectionNotFound,
   credentialsNotFound,
+  documentNotFound,
   identityNotFound,
   folderNotFound,
   invitationNotFound,

@@ -24,6 +24,7 @@ export const apiInfo = {
     { name: 'Tests', description: 'Conversations that a bot has to hold as they are written down.' },
     { name: 'Results', description: 'The results of conversations.' },
     { name: 'Credentials', description: 'Keys of other services, sealed, and bound to their hosts.' },
+    { name: 'Knowledge', description: 'Collections of texts that bots answer from.' },
     { name: 'Channels', description: 'WhatsApp and Telegram, on which bots answer.' },
     { name: 'Webhooks', description: 'What happens, told to other systems as it happens.' },
     { name: 'Sign-in', description: 'How people sign in in a browser.' },

@@ -99,6 +99,18 @@ export const configSchema = z
     MAX_INVITATIONS_PER_WORKSPACE: integerVariable(1, 10_000)
       .default(100)
       .describe('Open invitations that a workspace may have'),
+    MAX_COLLECTIONS_PER_WORKSPACE: integerVariable(1, 10_000)
+      .default(100)
+      .describe('Collections of texts that a workspace may have'),
+    MAX_DOCUMENTS_PER_WORKSPACE: integerVariable(1, 100_000)
+      .default(1_000)
+      .describe('Documents that all collections of a workspace may have together'),
+    MAX_PASSAGES_PER_WORKSPACE: integerVariable(1, 1_000_000)
+      .default(20_000)
+      .describe('Passages that the documents of a workspace may have together, of 1,500 characters at most'),
+    MAX_DOCUMENT_BYTES: integerVariable(1_024, 100_000_000)
+      .default(10_000_000)
+      .describe('The largest document, as a file or at an address'),
     ...keyVariables,
     MAX_CREDENTIALS_PER_WORKSPACE: integerVariable(1, 10_000)
       .default(100)

@@ -89,6 +89,8 @@ export type Deps = {
   readonly exportSlots: ReaderSlots;
   /** Moves of uploaded media, each of which holds a connection to Postgres. */
   readonly mediaSlots: FairSlots;
+  /** Documents that are being received, each of which is in memory as a whole. */
+  readonly documentSlots: FairSlots;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly close: () => Promise<void>;
@@ -171,6 +173,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     content,
     exportSlots: readerSlots({ running: 8, runningPerOrganization: 4, waitingPerWorkspace: 20 }),
     mediaSlots: fairSlots({ running: 2, runningPerOrganization: 1, waitingPerWorkspace: 10 }),
+    documentSlots: fairSlots({ running: 4, runningPerOrganization: 2, waitingPerWorkspace: 10 }),
     fileLinks: fileLinks(config.INTERNAL_TOKEN, now),
     now,
     newId: randomUUID,

@@ -21,6 +21,17 @@ import { listChannels } from './credentials/list-channels.ts';
 import { listModels } from './credentials/list-models.ts';
 import { testCredentials } from './credentials/test-credentials.ts';
 import { updateCredentials } from './credentials/update-credentials.ts';
+import { createCollection } from './knowledge/create-collection.ts';
+import { listCollections } from './knowledge/list-collections.ts';
+import { getCollection } from './knowledge/get-collection.ts';
+import { updateCollection } from './knowledge/update-collection.ts';
+import { deleteCollection } from './knowledge/delete-collection.ts';
+import { addText } from './knowledge/add-text.ts';
+import { addFile } from './knowledge/add-file.ts';
+import { addAddress } from './knowledge/add-address.ts';
+import { listDocuments } from './knowledge/list-documents.ts';
+import { deleteDocument } from './knowledge/delete-document.ts';
+import { searchCollection } from './knowledge/search-collection.ts';
 import type { Deps } from './deps.ts';
 import { createFolder } from './workspaces/create-folder.ts';
 import { deleteFolder } from './workspaces/delete-folder.ts';
@@ -38,6 +49,7 @@ import { getPublicId } from './internal/get-public-id.ts';
 import { getRememberedResult } from './internal/get-remembered-result.ts';
 import { getSnapshot } from './internal/get-snapshot.ts';
 import { getToken } from './internal/get-token.ts';
+import { searchPassages } from './internal/search-passages.ts';
 import { deleteIdentity } from './users/delete-identity.ts';
 import { listIdentities } from './users/list-identities.ts';
 import { acceptInvitation } from './members/accept-invitation.ts';
@@ -202,6 +214,17 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   testCredentials,
   listModels,
   listChannels,
+  createCollection,
+  listCollections,
+  getCollection,
+  updateCollection,
+  deleteCollection,
+  addText,
+  addFile,
+  addAddress,
+  listDocuments,
+  deleteDocument,
+  searchCollection,
   createWebhook,
   listWebhooks,
   updateWebhook,
@@ -251,4 +274,5 @@ export const internalEndpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[
   getCredentialOwner,
   getDraft,
   getRememberedResult,
+  searchPassages,
 ];

@@ -2,6 +2,7 @@ import { deliveryTask } from './mail/delivery-task.ts';
 import { drainTask } from './drain/drain-task.ts';
 import { relayTask } from './internal/relay-task.ts';
 import { fileDeletionTask } from './files/deletion-task.ts';
+import { readingTask } from './knowledge/reading-task.ts';
 import { maintenanceTask } from './maintenance/maintenance-task.ts';
 import { sendingTask } from './events/sending/sending-task.ts';
 import type { TaskDeps, WorkerTask } from './worker/task.ts';
@@ -13,5 +14,6 @@ export const tasks: readonly WorkerTask<TaskDeps>[] = [
   deliveryTask,
   sendingTask,
   fileDeletionTask,
+  readingTask,
   maintenanceTask,
 ];

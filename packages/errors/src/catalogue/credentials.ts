@@ -8,21 +8,29 @@ export const credentialsNotAvailable = defineError({
   remedy: 'The operator has to set CREDENTIALS_KEYS, for management, its worker and chat alike.',
 });
 
-export const credentialsInUse = defineError<{
-  readonly uses: readonly {
-    readonly botId: string;
-    readonly botName: string;
-    readonly blockId: string | null;
-  }[];
-}>({
+/** Places of bots that use something. */
+type Uses = readonly { readonly botId: string; readonly botName: string; readonly blockId: string | null }[];
+
+function namesIn(uses: Uses): string {
+  const names = [...new Set(uses.map(({ botName }) => `“${botName}”`))];
+  return `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
+}
+
+export const collectionInUse = defineError<{ readonly uses: Uses }>({
+  code: 'collection-in-use',
+  status: 409,
+  title: 'Collection in use',
+  detail: ({ uses }) => `Bots use it: ${namesIn(uses)}.`,
+  extensions: ({ uses }) => ({ uses }),
+  remedy:
+    '`uses` names the places. Choose another collection there, or delete this one with `force=true`: then those blocks find nothing.',
+});
+
+export const credentialsInUse = defineError<{ readonly uses: Uses }>({
   code: 'credentials-in-use',
   status: 409,
   title: 'Credentials in use',
-  detail: ({ uses }) => {
-    const names = [...new Set(uses.map(({ botName }) => `“${botName}”`))];
-    const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
-    return `Bots use them: ${names.slice(0, 3).join(', ')}${more}.`;
-  },
+  detail: ({ uses }) => `Bots use them: ${namesIn(uses)}.`,
   extensions: ({ uses }) => ({ uses }),
   remedy:
     '`uses` names the places. Choose other credentials there, or delete these with `force=true`: then those blocks go their error way.',

@@ -33,7 +33,7 @@ export const fileTooLarge = defineError<{ readonly limitBytes: number }>({
   detail: ({ limitBytes }) => `A file may have at most ${limitBytes} bytes.`,
   extensions: ({ limitBytes }) => ({ limitBytes }),
   remedy:
-    'Send a smaller file, or have the operator raise the limit: MAX_FILE_BYTES for visitors, MAX_MEDIA_BYTES for media of bots.',
+    'Send a smaller file, or have the operator raise the limit: MAX_FILE_BYTES for visitors, MAX_MEDIA_BYTES for media of bots, MAX_DOCUMENT_BYTES for documents.',
 });
 
 export const fileRefused = defineError<{ readonly reason: string }>({

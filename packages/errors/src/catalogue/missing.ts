@@ -29,4 +29,6 @@ export const webhookNotFound = missing('webhook', 'Webhook');
 export const webhookDeliveryNotFound = missing('webhook-delivery', 'Webhook delivery');
 export const credentialsNotFound = missing('credentials', 'Credentials');
 export const testNotFound = missing('test', 'Test');
+export const collectionNotFound = missing('collection', 'Collection');
+export const documentNotFound = missing('document', 'Document');
 export const mediaNotFound = missing('media', 'Media');

@@ -61,6 +61,10 @@ export async function makeWorld(installation: Installation): Promise<World> {
     const path = { workspaceId };
     const { value } = await api.createWorkspaceToken({ path, body: { name: 'to talk with' } });
     const { token } = await api.createWorkspaceToken({ path, body: { name: 'to revoke' } });
+    const { collection } = await api.createCollection({ path, body: { name: 'Fuzz' } });
+    const ofCollection = { ...path, collectionId: collection.id };
+    const text = { name: 'Terms', text: '# Returns\n\nWithin 30 days.' };
+    const { document } = await api.addText({ path: ofCollection, body: text });
     const chat = createChatClient({ url: chats[0]?.url ?? '', token: value });
     const started = await chat.startChat({ path: { publicId: bot.publicId } });
     publishableToken = value;
@@ -69,6 +73,8 @@ export async function makeWorld(installation: Installation): Promise<World> {
       ...bot,
       tokenId: token.id,
       testId: test.id,
+      collectionId: collection.id,
+      documentId: document.id,
     }))
       add(parameter, known);
     learn(started);

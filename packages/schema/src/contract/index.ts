@@ -28,6 +28,7 @@ export {
   type ChannelName,
   type ChannelNews,
 } from './channel.ts';
+export { longestSearch, mostPassages, passageSchema, type Passage } from './passage.ts';
 export { cachedPointerSchema, type CachedPointer, type Pointer } from './pointer.ts';
 export { snapshotSchema, type Snapshot } from './snapshot.ts';
 export {

@@ -5,6 +5,7 @@ import { variableValueSchema } from '../bot/variable.ts';
 import { cachedCredentialOwnerSchema, cachedCredentialSchema } from './credentials.ts';
 import { cachedChannelSchema } from './channel.ts';
 import { cachedInstallationSchema } from './installation.ts';
+import { longestSearch, mostPassages, passageSchema } from './passage.ts';
 import { cachedPointerSchema } from './pointer.ts';
 import { cachedPrincipalSchema } from './principal.ts';
 import { snapshotSchema } from './snapshot.ts';
@@ -54,6 +55,17 @@ export const internalApi = {
     path: (userId: string, botId: string) =>
       `/internal/users/${encodeURIComponent(userId)}/drafts/${encodeURIComponent(botId)}`,
     response: z.object({ bot: botSchema }),
+  },
+  /** POST /internal/workspaces/{workspaceId}/collections/{collectionId}/search; 404 if the workspace has no such collection. */
+  passages: {
+    path: (workspaceId: string, collectionId: string) =>
+      `/internal/workspaces/${encodeURIComponent(workspaceId)}/collections/${encodeURIComponent(collectionId)}/search`,
+    body: z.object({
+      organizationId: z.string().max(255),
+      query: z.string().max(longestSearch),
+      limit: z.int().min(1).max(mostPassages),
+    }),
+    response: z.object({ passages: z.array(passageSchema) }),
   },
   /** GET /internal/bots/{botId}/results/{resultId}; 404 unless it is an unarchived result of that bot. */
   result: {

@@ -41,7 +41,7 @@ export const queues: Readonly<
   'services/management/src/deps.ts': {
     share:
       'exports: 4 of 8, 20 of a user in line, 40 of an organization; moves of media: 1 of 2, 10 of a user in line, ' +
-      '20 of an organization',
+      '20 of an organization; documents that are received: 2 of 4, 10 of a user in line, 20 of an organization',
     in: 'services/management/src/deps.ts',
     by: 'runningPerOrganization',
   },
@@ -71,6 +71,12 @@ export const queues: Readonly<
     share:
       'files that are looked into: all threads but one, 100 of a workspace in line, 200 of an organization',
     in: 'packages/storage/src/content/content-reader.ts',
+    by: 'runningPerOrganization',
+  },
+  'services/management/src/knowledge/reading/document-reader.ts': {
+    share:
+      'documents that are read: 1 of 2 threads; those that wait lie in Postgres, and organizations take turns there',
+    in: 'services/management/src/knowledge/reading/document-reader.ts',
     by: 'runningPerOrganization',
   },
   'services/management/src/maintenance/maintenance-task.ts': { ofInstallation: 'one job an hour' },

@@ -46,7 +46,12 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
     in: `${management}/bots/bot-room.ts`,
     by: 'MAX_BOT_BYTES_PER_ORGANIZATION',
   },
-  credential_uses: { follows: 'the blocks of bots and the credentials of a workspace' },
+  collections: {
+    share: 'MAX_COLLECTIONS_PER_WORKSPACE',
+    in: `${management}/knowledge/create-collection.ts`,
+    by: 'MAX_COLLECTIONS_PER_WORKSPACE',
+  },
+  credential_uses: { follows: 'the blocks of bots, and the credentials and collections of a workspace' },
   credentials: {
     share: 'MAX_CREDENTIALS_PER_WORKSPACE, 16 KiB for each of them',
     in: `${management}/credentials/credential-fields.ts`,
@@ -54,6 +59,11 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
   },
   deleted_results: { follows: 'results: one row for each that was deleted' },
   deliveries: turns,
+  documents: {
+    share: 'MAX_DOCUMENTS_PER_WORKSPACE; of those that wait ten times MAX_DOCUMENT_BYTES',
+    in: `${management}/knowledge/add-document.ts`,
+    by: 'mostWaiting',
+  },
   file_deletions: { follows: 'files: one row for each that is to be deleted, for seconds' },
   files: {
     share: 'MAX_WORKSPACE_FILES and MAX_WORKSPACE_FILE_BYTES',
@@ -96,6 +106,11 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
   },
   model_uses: turns,
   outbox: { follows: 'what is changed: passed on within seconds' },
+  passages: {
+    share: 'MAX_PASSAGES_PER_WORKSPACE, of 2,500 characters at most',
+    in: `${management}/knowledge/reading.repository.ts`,
+    by: 'MAX_PASSAGES_PER_WORKSPACE',
+  },
   payments: {
     share: 'MAX_UNPAID_PAYMENTS_PER_ORGANIZATION of those that were not made; those that were cost money',
     in: `${management}/maintenance/maintenance.ts`,

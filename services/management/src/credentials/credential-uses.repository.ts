@@ -39,7 +39,7 @@ export async function notePublishedUses(tx: Db, botId: string, hash: string | nu
     FROM bot_versions,
       jsonb_path_query(content, '$.groups[*].blocks[*]') block,
       jsonb_each(CASE jsonb_typeof(block -> 'options') WHEN 'object' THEN block -> 'options' ELSE '{}' END) option
-    WHERE bot_id = ${botId} AND hash = ${hash} AND option.key ~* 'credentialsId$'
+    WHERE bot_id = ${botId} AND hash = ${hash} AND (option.key ~* 'credentialsId$' OR option.key = 'collectionId')
       AND jsonb_typeof(option.value) = 'string' AND option.value #>> '{}' NOT IN ('', 'default')
       AND length(option.value #>> '{}') <= 255
     ON CONFLICT DO NOTHING`);
@@ -48,7 +48,7 @@ export async function notePublishedUses(tx: Db, botId: string, hash: string | nu
 const usesOf = (botId: string, isPublished: boolean) =>
   and(eq(credentialUses.botId, botId), eq(credentialUses.isPublished, isPublished));
 
-/** The places of bots of the workspace that name a credential; of a block that is in both, the published one. */
+/** The places of bots of the workspace that name a credential or a collection; of a block that is in both, the published one. */
 export async function findUses(db: Db, workspaceId: string, credentialsId: string): Promise<CredentialUse[]> {
   const { rows } = await db.execute<{
     bot_id: string;

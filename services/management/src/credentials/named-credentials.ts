@@ -2,7 +2,7 @@ import { isCredentialsField, isJsonObject, type BotContent } from '@parley/schem
 import type { Db } from '../database/client.ts';
 import { findCredentialFacts } from './credential.repository.ts';
 
-/** The ids that the blocks of a bot name, each with its block. */
+/** The ids of credentials and collections that the blocks of a bot name, each with its block. */
 export function namedCredentials(
   content: Pick<BotContent, 'groups'>,
 ): { credentialsId: string; blockId: string }[] {
@@ -10,7 +10,7 @@ export function namedCredentials(
     blocks.flatMap(({ id: blockId, options }) =>
       isJsonObject(options)
         ? Object.entries(options).flatMap(([field, value]) =>
-            isCredentialsField(field) && typeof value === 'string' && isOfWorkspace(value)
+            isNamed(field) && typeof value === 'string' && isOfWorkspace(value)
               ? [{ credentialsId: value, blockId }]
               : [],
           )
@@ -18,6 +18,9 @@ export function namedCredentials(
     ),
   );
 }
+
+/** Collections are noted beside credentials: an id is of one of them, and never of both. */
+const isNamed = (field: string): boolean => isCredentialsField(field) || field === 'collectionId';
 
 /** `default` stands for the operator's own mail server. */
 const isOfWorkspace = (id: string): boolean => id !== '' && id !== 'default' && id.length <= 255;

@@ -12,7 +12,7 @@ export const deleteWorkspace = defineEndpoint({
   operationId: 'deleteWorkspace',
   summary: 'Delete a workspace',
   description:
-    'With its bots, their versions, results and running chats, its media, webhooks, tokens and memberships; there is no way back.',
+    'With its bots, their versions, results and running chats, its media, collections, webhooks, tokens and memberships; there is no way back.',
   tags: ['Workspaces', 'Extension'],
   access: workspaceAccess('write'),
   params: z.object({ workspaceId: z.string() }),

@@ -22,7 +22,7 @@ import type { Body, Caller } from '../support/management-under-test.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-matrix-'));
-const world = useManagement({ FILES_DIR: folder });
+const world = useManagement({ FILES_DIR: folder, MAX_TOKENS: '1000' });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const modes: readonly UserMode[] = ['guest', 'read', 'write'];
 
@@ -237,14 +237,14 @@ describe.each(closed.map((endpoint) => [endpoint.operationId, endpoint] as const
 
 describe.each(internalEndpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))(
   'internal: %s',
-  (_name, { path }) => {
+  (_name, { path, method }) => {
     test('is for the internal token alone', async () => {
       const url = path.replace(/\{\w+\}/g, 'x');
       for (const [token, status] of [
         [undefined, 401],
         [world.user.secretToken, 403],
       ] as const)
-        expect((await world.management.as(token).get(`/..${url}`)).status).toBe(status);
+        expect((await world.management.as(token)[method](`/..${url}`)).status).toBe(status);
     });
   },
 );

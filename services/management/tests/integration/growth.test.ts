@@ -9,6 +9,7 @@ import { endpoints, internalEndpoints } from '../../src/endpoints.ts';
 import { disableOverfull, findDueWebhooks } from '../../src/events/sending/due.repository.ts';
 import { tellOfAbandoned } from '../../src/events/sending/tell-of-abandoned.ts';
 import { deleteDue } from '../../src/files/deletion-task.ts';
+import { claimWaiting } from '../../src/knowledge/reading.repository.ts';
 import { claimDue } from '../../src/mail/delivery.repository.ts';
 import { runMaintenance } from '../../src/maintenance/maintenance.ts';
 import { tasks } from '../../src/worker-tasks.ts';
@@ -174,6 +175,8 @@ describe('beside many tenants, whose bots have many results', () => {
         await disableOverfull(db, 1_000_000, deps.now());
         await tellOfAbandoned(deps);
       },
+      documents: () =>
+        claimWaiting(db, { at: deps.now(), until: later, most: 2, inOrder: (ids) => [...ids] }),
       'file-deletions': () => deleteDue({ ...deps, files }),
       housekeeping: () => runMaintenance(deps),
     };

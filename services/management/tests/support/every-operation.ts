@@ -65,7 +65,22 @@ export async function newPlace(management: ManagementUnderTest): Promise<Populat
     data: { scheme: 'bearer', value: 'a secret of the matrix', hosts: ['matrix.invalid'] },
   });
   const credentialsId: string = credential.body.credentials.id;
-  const ofWorkspace = { tokenId, userId, invitationId, mediaId, webhookId, deliveryId, credentialsId };
+  const collected = await call.post(`/v1/workspaces/${workspaceId}/collections`, { name: 'Matrix' });
+  const collectionId: string = collected.body.collection.id;
+  const text = { name: 'Matrix', text: 'A text.' };
+  const added = await call.post(`/v1/workspaces/${workspaceId}/collections/${collectionId}/texts`, text);
+  const documentId: string = added.body.document.id;
+  const ofWorkspace = {
+    collectionId,
+    documentId,
+    tokenId,
+    userId,
+    invitationId,
+    mediaId,
+    webhookId,
+    deliveryId,
+    credentialsId,
+  };
   const key = '0'.repeat(64);
   const place = { workspaceId, botId, testId, archivedBotId, folderId, hash, key, ...ofWorkspace };
   return { place, as: { guest: '', read: '', nobody: '', write: secretToken } };

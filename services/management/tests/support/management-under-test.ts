@@ -102,6 +102,20 @@ export class ManagementUnderTest {
     });
   }
 
+  /** Sends a file to a collection, whose path that is. */
+  sendFile(
+    token: string,
+    collection: string,
+    name: string,
+    bytes: Uint8Array | string,
+  ): Promise<Answer<Body>> {
+    return send(`${this.url}/api${collection}/files?name=${encodeURIComponent(name)}`, 'POST', {
+      token: token,
+      body: bytes,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+  }
+
   /** Asks as the chat service does. */
   internal(path: string): Promise<Answer> {
     return send(`${this.url}${path}`, 'GET', { token: internalToken });

@@ -64,7 +64,7 @@ export const keyCanaries = pgTable('key_canaries', {
 });
 
 /**
- * The places of bots that name a credential, of the draft and of the published version. Written with the bot, so that
+ * The places of bots that name a credential or a collection of texts, of the draft and of the published version. Written with the bot, so that
  * nobody searches all bots for them. Ids that name nothing are kept: they may be of a credential that is still to be made.
  */
 export const credentialUses = pgTable(
