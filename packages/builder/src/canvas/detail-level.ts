@@ -1,8 +1,26 @@
-/** The readable part of a node at a zoom: everything, its title and coloured bars, or its shape alone. */
-export type DetailLevel = 'full' | 'bars' | 'shape';
+/** The readable part of a node at a zoom: everything; its title and the colours of what it holds; or its shape alone. */
+export type DetailLevel = 'full' | 'overview' | 'shape';
+
+/** From here on rows are text that can be read. */
+const readableZoom = 0.45;
+/** A node that is smaller than that is narrower on the screen than a short title. */
+const smallestNamedZoom = 0.1;
 
 /** The level for a zoom. */
 export function detailLevel(zoom: number): DetailLevel {
-  if (zoom >= 0.45) return 'full';
-  return zoom >= 0.2 ? 'bars' : 'shape';
+  if (zoom >= readableZoom) return 'full';
+  return zoom >= smallestNamedZoom ? 'overview' : 'shape';
+}
+
+/** The least size of a title on the screen, in pixels. */
+const smallestTitle = 12;
+/** Sizes at which titles are drawn while the zoom doubles: each new one draws all of them again. */
+const sizesADoubling = 4;
+
+/**
+ * The size of a title in pixels of the flow that gives 12 to 15 pixels on the screen; it changes in steps.
+ */
+export function titleSize(zoom: number): number {
+  const step = 2 ** (Math.floor(Math.log2(zoom) * sizesADoubling) / sizesADoubling);
+  return smallestTitle / step;
 }

@@ -31,6 +31,14 @@ export const EventNode = memo(function EventNode({ id, selected }: NodeProps): R
   if (type === undefined || !rows) return null;
   const look = classes(styles.node, styles.event, selected && styles.selected);
   if (level === 'shape') return <div ref={ref} className={look} />;
+  if (level === 'overview')
+    return (
+      <div ref={ref} className={look}>
+        <div className={styles.overviewTitle} data-overview dir="auto">
+          {rows[0]?.text}
+        </div>
+      </div>
+    );
   const form = eventFormFor(type);
   return (
     <div ref={ref} className={look}>

@@ -1,12 +1,14 @@
-import { Background, BackgroundVariant, MiniMap, ReactFlow, SelectionMode } from '@xyflow/react';
+import { Background, BackgroundVariant, MiniMap, ReactFlow, SelectionMode, useStoreApi } from '@xyflow/react';
 import {
   useCallback,
+  useLayoutEffect,
   useRef,
   useState,
   type HTMLAttributes,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { classes } from '../ui/classes.ts';
 import type { Part } from '../document/part.ts';
@@ -14,6 +16,7 @@ import { t } from '../words/words.ts';
 import { useBot, useBotStore } from '../document/bot-context.ts';
 import { CanvasControls } from './canvas-controls.tsx';
 import { CanvasHint } from './canvas-hint.tsx';
+import { titleSize } from './detail-level.ts';
 import { EdgeHint } from './edge-hint.tsx';
 import { EdgeLayer } from './edge-layer.tsx';
 import { EventNode } from './event-node.tsx';
@@ -59,6 +62,7 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
   const showView = useKeptView(view.showStart);
   const frame = useRef<HTMLDivElement>(null);
   const hasFocus = useHasFocus(frame);
+  useOverviewTitles(frame);
   const [hasMap, setHasMap] = useState(nodes.length > 12 && nodes.length <= mostNodesOfMap);
   const { edgeUnder, leadsAway, hint, onLeave } = pointing;
   const chooseAt = useCallback(
@@ -121,6 +125,21 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
       {children}
     </div>
   );
+}
+
+/** Keeps titles as large on the screen as they must be to be read, however far away the flow is. */
+function useOverviewTitles(frame: RefObject<HTMLElement | null>): void {
+  const flow = useStoreApi();
+  useLayoutEffect(() => {
+    let shown: number | undefined;
+    const show = (): void => {
+      const size = titleSize(flow.getState().transform[2]);
+      if (size !== shown) frame.current?.style.setProperty('--overview-title', `${size}px`);
+      shown = size;
+    };
+    show();
+    return flow.subscribe(show);
+  }, [flow, frame]);
 }
 
 function FlowMap(): ReactElement {

@@ -1,10 +1,12 @@
 import { formFor } from '@parley/blocks/forms';
+import type { BotDocument } from '@parley/editing';
 import { Handle, Position, useStore, type NodeProps } from '@xyflow/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, useRef, type ReactElement } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { findingsOf } from '../document/findings.ts';
-import { heightOf } from '../document/rows-of.ts';
+import { namesOf } from '../document/names.ts';
+import { heightOf, rowsOf } from '../document/rows-of.ts';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { BlockRows } from './block-rows.tsx';
@@ -13,11 +15,11 @@ import { InPlaceInput, useIsWritten } from './in-place-input.tsx';
 import { detailLevel } from './detail-level.ts';
 import { FindingDot } from './finding-dot.tsx';
 import { useFocus } from './use-focus.ts';
-import { useRows } from './use-rows.ts';
-import categoryStyles from '../ui/category.module.css';
 import styles from './node.module.css';
 
 const noBlocks: readonly string[] = [];
+/** Pixels of the flow between the colours of two blocks. */
+const stripeGap = 2;
 
 /** A group on the canvas: a card with its title and its blocks; less of it the further it is away. */
 export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): ReactElement {
@@ -31,10 +33,20 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
   const canEdit = useBot((bot) => bot.canEdit);
   const level = useStore(({ transform }) => detailLevel(transform[2]));
   const name = title === '' ? t('canvas.untitled') : title;
-  if (level === 'shape')
-    return <div ref={ref} className={classes(styles.node, selected && styles.selected)} />;
+  const look = classes(styles.node, selected && styles.selected);
+  if (level === 'shape') return <div ref={ref} className={look} />;
+  if (level === 'overview')
+    return (
+      <div ref={ref} className={look}>
+        <Handle type="target" position={Position.Left} className={styles.target} />
+        <GroupColours groupId={id} />
+        <div className={styles.overviewTitle} data-overview dir="auto">
+          {name}
+        </div>
+      </div>
+    );
   return (
-    <div ref={ref} className={classes(styles.node, selected && styles.selected)}>
+    <div ref={ref} className={look}>
       <Handle type="target" position={Position.Left} className={styles.target} />
       <div className={styles.head} onDoubleClick={() => store.writeInPlace({ sort: 'node', id })}>
         {isWritten ? (
@@ -45,17 +57,13 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
           </span>
         )}
         {isFolded ? <FoldedCount groupId={id} count={blockIds.length} /> : null}
-        {level === 'full' && blockIds.length > 0 ? <FoldButton groupId={id} isFolded={isFolded} /> : null}
+        {blockIds.length > 0 ? <FoldButton groupId={id} isFolded={isFolded} /> : null}
       </div>
       {isFolded ? null : (
         <ol className={styles.blocks}>
-          {blockIds.map((blockId, index) =>
-            level === 'full' ? (
-              <BlockRows key={blockId} blockId={blockId} isLast={index === blockIds.length - 1} />
-            ) : (
-              <BlockBar key={blockId} blockId={blockId} />
-            ),
-          )}
+          {blockIds.map((blockId, index) => (
+            <BlockRows key={blockId} blockId={blockId} isLast={index === blockIds.length - 1} />
+          ))}
         </ol>
       )}
       {blockIds.length === 0 && !isFolded ? (
@@ -110,10 +118,30 @@ function FoldButton({ groupId, isFolded }: FoldButtonProps): ReactElement {
   );
 }
 
-/** A block as a coloured bar. */
-function BlockBar({ blockId }: { readonly blockId: string }): ReactElement | null {
-  const type = useBot(({ document }) => document.blocks[blockId]?.type);
-  const height = heightOf(useRows(blockId));
-  if (type === undefined) return null;
-  return <li className={classes(styles.bar, categoryStyles[formFor(type).category])} style={{ height }} />;
+/** The colours of a group's blocks, each as high as the block: one element, because an overview shows many groups. */
+function GroupColours({ groupId }: { readonly groupId: string }): ReactElement | null {
+  const [quiet, loud] = useBot(
+    useShallow(({ document, folded }) =>
+      folded.has(groupId) ? [] : ['quiet', 'loud'].map((look) => stripesOf(document, groupId, look)),
+    ),
+  );
+  if (!quiet || !loud) return null;
+  return <div className={styles.colours} data-colours style={{ backgroundImage: `${loud}, ${quiet}` }} />;
+}
+
+/** A background of stripes from the first block down. The looks are variables of the style sheet. */
+function stripesOf(document: BotDocument, groupId: string, look: string): string {
+  let top = 0;
+  const stops = (document.blockIds[groupId] ?? []).flatMap((blockId) => {
+    const block = document.blocks[blockId];
+    if (!block) return [];
+    const from = top;
+    top += heightOf(rowsOf(block, namesOf(document)));
+    const { category } = formFor(block.type);
+    return [
+      `var(--${look}-${category}) ${from}px ${top - stripeGap}px`,
+      `transparent ${top - stripeGap}px ${top}px`,
+    ];
+  });
+  return `linear-gradient(${[...stops, `transparent ${top}px`, 'transparent'].join(', ')})`;
 }

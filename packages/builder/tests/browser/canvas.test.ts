@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { says } from '@parley/testing';
-import { keysIn } from '@parley/testing/browser';
+import { keysIn, untilTrue } from '@parley/testing/browser';
+import type { Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
 import { focused, leaveSearchAt, openFlow, saved, viewShown } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -39,7 +40,47 @@ function largeBot() {
   };
 }
 
+const scale = `new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')).transform).a`;
+
+/** Zooms out until the canvas is at this scale or smaller. */
+async function zoomedOutTo(page: Page, zoom: number): Promise<void> {
+  for (let at = Number(await page.evaluate(scale)); at > zoom; at = Number(await page.evaluate(scale))) {
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await untilTrue(page, `${scale} < ${at}`);
+  }
+}
+
+/** In a page: what each node that is drawn as an overview shows. */
+function titlesSeen() {
+  const viewport = document.querySelector('.react-flow__viewport');
+  const zoom = viewport ? new DOMMatrix(getComputedStyle(viewport).transform).a : 0;
+  return [...document.querySelectorAll('.react-flow__node')].map((node) => {
+    const title = node.querySelector<HTMLElement>('[data-overview]');
+    const [box, around] = [title?.getBoundingClientRect(), node.getBoundingClientRect()];
+    return {
+      text: title?.textContent ?? '',
+      pixels: title ? parseFloat(getComputedStyle(title).fontSize) * zoom : 0,
+      isInside: box !== undefined && box.right <= around.right + 1 && box.left >= around.left - 1,
+      hasColours: node.querySelector('[data-colours]') !== null,
+    };
+  });
+}
+
 describeInBuilder('the canvas', (builder) => {
+  test('from far away each group says its title at a size to read, above the colours of its blocks', async () => {
+    const { page } = await openFlow(builder(), await imported(builder(), 'kitchen-sink.json'));
+    await page.getByRole('button', { name: 'Show all' }).click();
+    for (const zoom of [0.4, 0.2, 0.12]) {
+      await zoomedOutTo(page, zoom);
+      const titles = await page.evaluate(titlesSeen);
+      expect(titles.length).toBeGreaterThan(3);
+      expect(titles.filter(({ pixels, isInside }) => pixels < 12 || !isInside)).toEqual([]);
+      expect(titles.filter(({ text }) => text === '')).toEqual([]);
+      expect(titles.filter(({ hasColours }) => hasColours).length).toBeGreaterThan(3);
+      await photograph(page, `overview-${zoom}`);
+    }
+  });
+
   test.each(['lead-qualification.json', 'kitchen-sink.json'])(
     '%s opens as it is: every box where it was computed, and nothing is saved',
     async (name) => {
