@@ -28,6 +28,8 @@ export const queryKeys = {
   results: (botId: string) => ['results', botId],
   /** The counts of chats, of their visits and answers. */
   analytics: (botId: string) => ['results', botId, 'analytics'],
+  /** The tests that are kept with a bot. */
+  tests: (botId: string) => ['tests', botId],
   versions: (botId: string) => ['versions', botId],
   review: (botId: string) => ['review', botId],
   /** The findings about each state of a bot. */

@@ -7,6 +7,7 @@ export const tabPaths = [
   'channels',
   'results',
   'analytics',
+  'tests',
   'versions',
 ] as const;
 

@@ -57,6 +57,12 @@ const botTabs: readonly BotTab[] = [
     load: async () => (await import('../analytics/analytics-page.tsx')).AnalyticsPage,
   },
   {
+    path: 'tests',
+    words: 'bot.tests',
+    isForMembers: true,
+    load: async () => (await import('../tests/tests-page.tsx')).TestsPage,
+  },
+  {
     path: 'versions',
     words: 'bot.versions',
     isForMembers: true,

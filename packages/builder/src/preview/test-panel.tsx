@@ -1,8 +1,9 @@
 import '../words/late/tests.ts';
-import { Download, FlaskConical, FolderOpen, Play, X } from 'lucide-react';
+import { Archive, Download, FlaskConical, FolderOpen, Play, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useBot } from '../document/bot-context.ts';
+import { KeepTestDialog } from '../tests/keep-test-dialog.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { downloadJson } from '../ui/download.ts';
@@ -11,7 +12,7 @@ import { t } from '../words/words.ts';
 import { usePreviewing } from './previewing.store.ts';
 import { readTest } from './read-test.ts';
 import { StepList } from './step-list.tsx';
-import { stepsOf } from './test-steps.ts';
+import { stepsOf, type KeptTest } from './test-steps.ts';
 import { namedValues, valuesOfNames, variablesOf } from './typed-values.ts';
 import type { Preview } from './use-preview.ts';
 import { usePlayedTest } from './use-played-test.ts';
@@ -75,6 +76,7 @@ export function TestPanel({ preview, onStart }: TestPanelProps): ReactElement {
         >
           {t('tests.save')}
         </Button>
+        <KeepTest test={test} />
         <div className={styles.away}>
           <IconButton label={t('tests.close')} onPress={() => usePreviewing.setState({ test: undefined })}>
             <X size={16} aria-hidden />
@@ -90,6 +92,28 @@ export function TestPanel({ preview, onStart }: TestPanelProps): ReactElement {
       ) : null}
       <StepList steps={test.steps} verdict={verdict} />
     </div>
+  );
+}
+
+/** Keeps a test with the bot, if its reader may write in it. */
+function KeepTest({ test }: { readonly test: KeptTest }): ReactElement | null {
+  const botId = useBot(({ document }) => document.fields.id);
+  const canEdit = useBot((bot) => bot.canEdit);
+  const [isAsked, setAsked] = useState(false);
+  if (!canEdit) return null;
+  return (
+    <>
+      <Button look="quiet" icon={<Archive size={16} aria-hidden />} onPress={() => setAsked(true)}>
+        {t('storedTests.keep')}
+      </Button>
+      {isAsked ? (
+        <KeepTestDialog
+          botId={botId}
+          content={{ format: 'parley-test/1', cases: [test] }}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

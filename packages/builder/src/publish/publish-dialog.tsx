@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
 import { ChangeList } from './change-list.tsx';
+import { FailedTests } from './failed-tests.tsx';
 import { FindingsReview } from './findings-review.tsx';
 import { PublishedAddress } from './published-address.tsx';
 import styles from './publish.module.css';
@@ -69,7 +70,11 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
       }
     >
       <div className={styles.body}>
-        {failure ? <ProblemNotice {...problemText(failure)} onRetry={() => void review.refetch()} /> : null}
+        {failure ? (
+          <ProblemNotice {...problemText(failure)} onRetry={() => void review.refetch()}>
+            <FailedTests error={failure} />
+          </ProblemNotice>
+        ) : null}
         {isDone ? <PublishedAddress chatUrl={chatUrl} publicId={publish.data.publicId ?? ''} /> : null}
         {review.isPending ? <Skeleton height={96} /> : null}
         {review.data && !isDone ? (

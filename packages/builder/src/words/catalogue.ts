@@ -30,6 +30,7 @@ import type richText from './en/rich-text.json';
 import type search from './en/search.json';
 import type settings from './en/settings.json';
 import type share from './en/share.json';
+import type storedTests from './en/stored-tests.json';
 import type tests from './en/tests.json';
 import type times from './en/times.json';
 import type tokens from './en/tokens.json';
@@ -80,6 +81,7 @@ export type LateWords = {
   readonly search: typeof search;
   readonly settings: typeof settings;
   readonly share: typeof share;
+  readonly storedTests: typeof storedTests;
   readonly tests: typeof tests;
   readonly times: typeof times;
   readonly tokens: typeof tokens;

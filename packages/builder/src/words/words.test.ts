@@ -18,6 +18,7 @@ import richText from './en/rich-text.json' with { type: 'json' };
 import search from './en/search.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
 import share from './en/share.json' with { type: 'json' };
+import storedTests from './en/stored-tests.json' with { type: 'json' };
 import tests from './en/tests.json' with { type: 'json' };
 import times from './en/times.json' with { type: 'json' };
 import tokens from './en/tokens.json' with { type: 'json' };
@@ -50,6 +51,7 @@ const late = {
   search,
   settings,
   share,
+  storedTests,
   tests,
   times,
   tokens,

@@ -202,6 +202,20 @@ describeInBuilder(
       const content: unknown = JSON.parse(await readFile(kept, 'utf8'));
       expect(conversationTestSchema.parse(content)).toEqual(content);
 
+      // it can be kept with the bot as well
+      await inside.getByRole('button', { name: 'Keep with the bot' }).click();
+      const keeping = page.getByRole('dialog');
+      await keeping.getByRole('textbox', { name: 'Name of the test' }).fill('Ada is asked for her age');
+      await photograph(page, 'preview-test-keep');
+      await expectAccessible(page);
+      await keeping.getByRole('button', { name: 'Keep with the bot' }).click();
+      await page.getByText('The test is kept with the bot.').waitFor();
+      const [id = ''] = /(?<=\/b\/)[^/]+/.exec(page.url()) ?? [];
+      const { outcomes } = await builder().api.runBotTests({ path: { botId: id }, body: {} });
+      // the request of the preview was a real one; a kept test sends none, and nothing stands for it yet
+      const message = 'nothing stands for POST http://169.254.169.254/';
+      expect(outcomes).toMatchObject([{ name: 'Ada is asked for her age', firstFailure: { message } }]);
+
       // the test stays while the bot is changed
       await inside.getByRole('button', { name: 'Close', exact: true }).click();
       await page.locator('[data-block="ask-age"]').click();

@@ -83,6 +83,7 @@ async function routesOf(builder: BuilderUnderTest): Promise<Routes> {
       { path: `${bot}/analytics`, shown: (page) => page.getByText('Nobody began a chat') },
       { path: `/b/${broken}/analytics`, shown: (page) => heading(page, 'Nothing is published yet') },
     ],
+    [partOf('tests')]: [{ path: `${bot}/tests`, shown: (page) => heading(page, 'No tests yet') }],
     [partOf('versions')]: [
       { path: `${bot}/versions`, shown: (page) => heading(page, 'Version 1') },
       { path: `/b/${broken}/versions`, shown: (page) => heading(page, 'Nothing is published yet') },
