@@ -5,8 +5,13 @@ import { bots } from '../../src/database/schema/bots.ts';
 import { workspaces } from '../../src/database/schema/workspaces.ts';
 import type { Database } from '../../src/database/client.ts';
 
-/** The creation time of the tests’ results, unless a test gives another one. */
-export const noon = Date.UTC(2026, 10, 21, 12);
+const dayMs = 86_400_000;
+
+/**
+ * The creation time of the tests’ results, unless a test gives another one: yesterday at noon, because lists show the last
+ * seven days unless they are asked for more.
+ */
+export const noon = (Math.floor(Date.now() / dayMs) - 0.5) * dayMs;
 
 /** The id of a result of `shard`, created at an instant. */
 export function freshResultId(at: number = noon, shard = 0): string {
