@@ -9,7 +9,19 @@ import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const program = join(import.meta.dirname, '..', 'dist', 'program');
-const forAuthors = new Set(['lint', 'test', 'fmt', 'diff', 'merge', 'help', '--help', '-h']);
+const forAuthors = new Set([
+  'lint',
+  'test',
+  'fmt',
+  'diff',
+  'merge',
+  'pull',
+  'status',
+  'push',
+  'help',
+  '--help',
+  '-h',
+]);
 const [command] = process.argv.slice(2);
 
 if (command === undefined || forAuthors.has(command)) {

@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { exit, InvalidFile, Misuse, Refused, wordsOf, type Surroundings } from './outcome.ts';
 import { addComparing } from './compare-commands.ts';
+import { addFolders } from './folder-commands.ts';
 import type { TestOptions } from './conversation/test-command.ts';
 import type { LintOptions } from './lint/lint-command.ts';
 import { lintFormats } from './lint/formats.ts';
@@ -92,6 +93,7 @@ function programOf(surroundings: Surroundings, end: (status: number) => void): C
     });
 
   addComparing(program, surroundings, end);
+  addFolders(program, surroundings, end);
 
   program
     .command('admin')

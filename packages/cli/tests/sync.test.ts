@@ -1,0 +1,140 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { botOf, says } from '../src/testing/bots.ts';
+import { makeWorkplace, type Workplace } from '../src/testing/command.ts';
+import { startService, type TestService } from './draft-service.ts';
+
+let place: Workplace;
+let service: TestService;
+const bot = (name: string, text: string, ...more: object[]) => {
+  const { id: _id, ...whole } = botOf({ Welcome: [says('hello', text), ...(more as [])] });
+  return { ...whole, name };
+};
+const link = { id: 'link', type: 'Bot link', options: { botId: 'id-two' } };
+beforeEach(async () => {
+  place = await makeWorkplace();
+  service = await startService({
+    'id-one': bot('Shop: first', 'Hello', link),
+    'id-two': bot('Second', 'Hi'),
+  });
+});
+afterEach(async () => {
+  await service.close();
+  await place.remove();
+});
+const parley = (...args: readonly string[]) => place.within(service.environment).parley(...args);
+const pull = () => parley('pull', '--bot', 'id-one', 'id-two', '--dir', 'bots');
+const push = () => parley('push', '--dir', 'bots');
+const text = async (name: string): Promise<string> => readFile(join(place.folder, 'bots', name), 'utf8');
+const edit = async (name: string, from: string, to: string): Promise<void> =>
+  place.put(`bots/${name}`, (await text(name)).replace(from, to));
+const saidBy = (id: string): string => JSON.stringify(service.drafts.get(id)?.['groups']);
+
+test('drafts become files without fields of the service, linked by their keys', async () => {
+  expect(await pull()).toMatchObject({ code: 0, stdout: 'bots/shop-first.bot.yaml\nbots/second.bot.yaml\n' });
+  const first = await text('shop-first.bot.yaml');
+  expect(first).toContain('key: shop-first\n');
+  expect(first).toContain('botId: key:second\n');
+  expect(first.indexOf('\nlayout:')).toBeGreaterThan(first.indexOf('\nsettings:'));
+  for (const field of ['workspaceId', 'updatedAt', 'id-one', 'publicId']) expect(first).not.toContain(field);
+  expect(await parley('lint', 'bots/second.bot.yaml')).toMatchObject({ code: 0 });
+  expect(await pull()).toMatchObject({ code: 0 });
+  expect(await text('shop-first.bot.yaml')).toBe(first);
+});
+
+test('what was changed in a file is pushed, links lead to the bots of the service, and nothing else is touched', async () => {
+  await pull();
+  const untouched = service.drafts.get('id-two');
+  await edit('shop-first.bot.yaml', 'text: Hello', 'text: Good morning');
+  expect(await parley('status', '--dir', 'bots', '--detailed-exitcode')).toEqual({
+    code: 2,
+    stdout: 'bots/second.bot.yaml: unchanged\nbots/shop-first.bot.yaml: changed here\n',
+    stderr: '',
+  });
+  expect(await push()).toEqual({ code: 0, stdout: 'bots/shop-first.bot.yaml: pushed\n', stderr: '' });
+  expect(saidBy('id-one')).toContain('Good morning');
+  expect(saidBy('id-one')).toContain('"botId":"id-two"');
+  expect(service.drafts.get('id-one')).toMatchObject({ key: 'shop-first', workspaceId: 'workspace' });
+  expect(service.drafts.get('id-two')).toBe(untouched);
+  expect(await parley('status', '--dir', 'bots', '--detailed-exitcode')).toMatchObject({ code: 0 });
+  expect(await push()).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
+test('a push over a draft that somebody else changed since the pull changes nothing and says so', async () => {
+  await pull();
+  await edit('shop-first.bot.yaml', 'text: Hello', 'text: Good morning');
+  await edit('second.bot.yaml', 'text: Hi', 'text: Hi there');
+  service.change('id-two', { groups: bot('Second', 'Somebody else was here').groups });
+  const before = [service.drafts.get('id-one'), service.drafts.get('id-two')];
+  const ended = await push();
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
+  expect(ended.stderr).toContain(
+    'bots/second.bot.yaml: somebody else changed the draft since it was pulled.',
+  );
+  expect([service.drafts.get('id-one'), service.drafts.get('id-two')]).toEqual(before);
+  expect(await parley('status', '--dir', 'bots')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('second.bot.yaml: changed here and at the service'),
+  });
+});
+
+test('a change at the service of a bot whose file was not touched stays, and comes with the next pull', async () => {
+  await pull();
+  service.change('id-two', { groups: bot('Second', 'Somebody else was here').groups });
+  expect(await push()).toMatchObject({ code: 0, stdout: '' });
+  expect(saidBy('id-two')).toContain('Somebody else was here');
+  expect(await pull()).toMatchObject({ code: 0 });
+  expect(await text('second.bot.yaml')).toContain('Somebody else was here');
+});
+
+test('a pull over changes that were not pushed writes nothing', async () => {
+  await pull();
+  await edit('second.bot.yaml', 'text: Hi', 'text: Hi there');
+  service.change('id-one', { groups: bot('Shop: first', 'Newer').groups });
+  const before = await text('shop-first.bot.yaml');
+  expect(await pull()).toMatchObject({ code: 1, stdout: '' });
+  expect(await text('second.bot.yaml')).toContain('Hi there');
+  expect(await text('shop-first.bot.yaml')).toBe(before);
+});
+
+test('bots with one name get keys of their own, and a bot keeps its own key', async () => {
+  service.change('id-two', { name: 'Shop: first' });
+  await pull();
+  expect((await readdir(join(place.folder, 'bots'))).sort()).toEqual([
+    'parley.lock.json',
+    'shop-first-2.bot.yaml',
+    'shop-first.bot.yaml',
+  ]);
+  await rm(join(place.folder, 'bots'), { recursive: true });
+  service.change('id-one', { key: 'front-desk' });
+  await pull();
+  expect(await text('front-desk.bot.yaml')).toContain('key: front-desk');
+});
+
+test.each<[string, string, string]>([
+  ['of one key twice', 'key: second', 'key: shop-first'],
+  ['without a key', 'key: second', 'name_of: second'],
+  ['whose key is a path', 'key: second', 'key: ../second'],
+  ['with a merge marker', 'key: second', '<<<<<<< ours\nkey: second'],
+])('a file %s is an error with its place, and nothing is pushed', async (_title, from, to) => {
+  await pull();
+  await edit('shop-first.bot.yaml', 'text: Hello', 'text: Good morning');
+  await edit('second.bot.yaml', from, to);
+  const ended = await push();
+  expect(ended).toMatchObject({ code: 2, stdout: '' });
+  expect(ended.stderr).toMatch(/^bots\/[a-z-]+\.bot\.yaml:\d+:\d+: /);
+  expect(saidBy('id-one')).not.toContain('Good morning');
+});
+
+test('a bot that is gone, a wrong token and a folder without bots are told apart', async () => {
+  expect(await parley('pull', '--bot', 'nobody', '--dir', 'bots')).toMatchObject({ code: 5 });
+  expect(await push()).toMatchObject({ code: 2 });
+  await pull();
+  const stranger = { ...service.environment, PARLEY_TOKEN: 'bad' };
+  expect(await place.within(stranger).parley('status', '--dir', 'bots')).toMatchObject({ code: 5 });
+  await place.put(
+    'bots/third.bot.yaml',
+    (await text('second.bot.yaml')).replace('key: second', 'key: third'),
+  );
+  expect(await push()).toMatchObject({ code: 2, stderr: expect.stringContaining('bots/third.bot.yaml') });
+});
