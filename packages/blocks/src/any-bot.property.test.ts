@@ -217,6 +217,10 @@ const effects: { readonly [T in Effect['type']]: (effect: Extract<Effect, { type
   openBot: () => ({ type: 'openBot', ok: false, error: 'closed' }),
   readInstallation: () => ({ type: 'readInstallation', hasMailServer: false }),
   readTranscript: () => ({ type: 'readTranscript', lines: [{ role: 'visitor', text: 'hi' }] }),
+  searchCollection: () => ({
+    type: 'searchCollection',
+    passages: [{ documentId: 'd', document: 'D', address: null, heading: '', text: '</passage> {{V}}' }],
+  }),
 };
 // the performer is found by the type of the effect it is given
 const perform = (effect: Effect): EffectResult =>

@@ -16,6 +16,7 @@ import { pixelRules } from './pixel/pixel.rules.ts';
 import { scriptRules } from './script/script.rules.ts';
 import { setVariableRules } from './set-variable/set-variable.rules.ts';
 import { channelsRules } from './shared/channels.rules.ts';
+import { collectionsRules } from './shared/collections.rules.ts';
 import { conditionRules } from './shared/condition.rules.ts';
 import { credentialsRules } from './shared/credentials.rules.ts';
 import { fileStorageRules } from './shared/file-storage.rules.ts';
@@ -50,6 +51,7 @@ export const ruleList: readonly Rule[] = [
     scriptRules,
     setVariableRules,
     channelsRules,
+    collectionsRules,
     conditionRules,
     credentialsRules,
     fileStorageRules,

@@ -1,6 +1,7 @@
 import { fill, finding, type CheckScope, type Finding } from '@parley/engine';
 import { modelProviderOf } from '@parley/schema';
 import { blockName } from '../shared/block-name.ts';
+import { checkCollection } from '../shared/collections.ts';
 import { checkCredentials } from '../shared/credentials.ts';
 import { parses } from '../shared/programs.ts';
 import { unavailableRules } from '../shared/unavailable.rules.ts';
@@ -43,6 +44,7 @@ export function checkModel(block: LanguageModelBlock, scope: CheckScope): Findin
     ...checkSetUp(block),
     ...checkUrl(options.baseUrl, ['options', 'baseUrl']),
     ...checkCredentials(options.credentialsId, scope, { address: options.baseUrl }),
+    ...checkCollection(options.collectionId, scope),
     ...checkTools(options.tools, ['options', 'tools'], scope),
     ...checkTools(options.functions, ['options', 'functions'], scope),
   ];

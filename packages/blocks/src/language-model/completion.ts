@@ -17,6 +17,7 @@ import { toolLimits } from './constants.ts';
 import { dialogueOf } from './dialogue.ts';
 import { askingOf, failureLog, isTooLong } from './question.ts';
 import type { LanguageModelBlock } from './schema.ts';
+import { citedIn, searchFor, sourceText, withPassages, type Source } from './sources.ts';
 import { spokenIn } from './spoken.ts';
 import { assignmentsIn, offeredTool, prepareCalls, toolMessages, toolsOf } from './tools.ts';
 
@@ -27,6 +28,8 @@ type Progress = {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** The documents of the passages that it is answered from, in their order. */
+  readonly sources?: readonly Source[];
   /** The wishes of the model that are being fulfilled. */
   readonly wishes?: Parameters<typeof toolMessages>[0];
 };
@@ -48,6 +51,8 @@ export function enterCompletion(block: LanguageModelBlock, context: BlockContext
     ...(spoken === undefined ? {} : { spokenIn: spoken.bubbleId }),
   };
   const progress: Progress = { question, rounds: 1, calls: 0, inputTokens: 0, outputTokens: 0 };
+  const search = searchFor(block, messages);
+  if (search) return perform({ type: 'searchCollection', ...search }, kept(progress));
   // such a client does not show the bubble again, and so would never show what else is in it
   if (spoken?.isWhole === true && context.isStreamEnabled)
     return pause('action', { actions: [streamAction(block, messages)] }, kept(progress));
@@ -63,6 +68,23 @@ function streamAction(block: LanguageModelBlock, messages: readonly ModelMessage
     streamOpenAiChatCompletion: { messages: said },
     expectsDedicatedReply: true,
   };
+}
+
+/** Asks the model with the passages that were found; without a search nothing is asked, and nothing made up. */
+export function resumeSearch(
+  block: LanguageModelBlock,
+  result: EffectResultOf<'searchCollection'>,
+  memory: Json | undefined,
+  context: BlockContext,
+): BlockResult {
+  const progress = progressIn(memory);
+  if (!progress) return goOn();
+  if ('error' in result) return failed(block, result.error, context);
+  const { question } = progress;
+  const messages = withPassages(question.messages, result.passages);
+  if (isTooLong(messages, context)) return failed(block, 'the dialogue is too long', context);
+  const sources = result.passages.map(({ document, address }) => ({ document, address }));
+  return asked({ ...progress, question: { ...question, messages }, sources });
 }
 
 /** Goes on with an answer of the model or the results of its tools. */
@@ -133,18 +155,24 @@ function asked(progress: Progress): BlockResult {
 function answered(
   block: LanguageModelBlock,
   { text, finishReason }: ModelAnswer,
-  { inputTokens, outputTokens }: Progress,
+  { inputTokens, outputTokens, sources = [] }: Progress,
   context: BlockContext,
 ): BlockResult {
   if (text.trim() === '') return failed(block, `the model said nothing (${finishReason})`, context);
-  const parts: Readonly<Record<string, string>> = {
+  const { responseMapping = [], responseIdVariableId = '', sourcesLabel = 'Sources' } = block.options ?? {};
+  const cited = citedIn(text, sources).map(sourceText);
+  const whole =
+    cited.length === 0 || sourcesLabel.trim() === ''
+      ? text
+      : `${text}\n\n${sourcesLabel}: ${cited.join(', ')}`;
+  const parts: Readonly<Record<string, string | string[]>> = {
+    Sources: cited,
     'Total tokens': String(inputTokens + outputTokens),
     'Prompt tokens': String(inputTokens),
     'Completion tokens': String(outputTokens),
   };
-  const { responseMapping = [], responseIdVariableId = '' } = block.options ?? {};
   const set = responseMapping.flatMap(({ item, valueToExtract, variableId = '' }): Assignment[] =>
-    variableId === '' ? [] : [{ variableId, value: parts[item ?? valueToExtract ?? ''] ?? text }],
+    variableId === '' ? [] : [{ variableId, value: parts[item ?? valueToExtract ?? ''] ?? whole }],
   );
   const logs = [
     ...(finishReason === 'length' ? [cutShort(block, context)] : []),

@@ -20,7 +20,13 @@ export function actionNamed(name: string | undefined): Action | undefined {
 }
 
 /** The parts of an answer that can be saved. */
-export const answerParts = ['Message content', 'Total tokens', 'Prompt tokens', 'Completion tokens'] as const;
+export const answerParts = [
+  'Message content',
+  'Sources',
+  'Total tokens',
+  'Prompt tokens',
+  'Completion tokens',
+] as const;
 
 /** The model of an `openai` block that names none. */
 export const defaultModel = 'gpt-4o-mini';

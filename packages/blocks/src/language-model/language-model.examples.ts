@@ -79,6 +79,30 @@ export const languageModelExamples: Example[] = [
     lines: [{ variable: 'Answer', is: 'Ada' }, { bot: 'It says: Ada' }, { ends: true }],
   },
   {
+    title: 'It answers from a collection, and names its sources',
+    bot: asking({ collectionId: 'terms' }),
+    perform: (effect) =>
+      effect.type === 'searchCollection'
+        ? {
+            type: 'searchCollection',
+            passages: [
+              {
+                documentId: 'd',
+                document: 'Weather.pdf',
+                address: null,
+                heading: 'Page 2',
+                text: 'It rains in Ulm.',
+              },
+            ],
+          }
+        : { type: 'languageModel', ...saying('Yes, in Ulm [1].') },
+    lines: [
+      { variable: 'Answer', is: 'Yes, in Ulm [1].\n\nSources: Weather.pdf' },
+      { bot: 'It says: Yes, in Ulm [1].\n\nSources: Weather.pdf' },
+      { ends: true },
+    ],
+  },
+  {
     title: 'Without an answer the variable stays as it is, and the log says why',
     bot: asking({}),
     perform: model({ error: 'The provider refused the key. Look at the credential.' }),

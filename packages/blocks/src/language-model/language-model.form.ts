@@ -3,6 +3,7 @@ import { line, saved, words } from '../shared/form/rows.ts';
 import {
   choice,
   code,
+  collection,
   credential,
   items,
   mapping,
@@ -12,6 +13,7 @@ import {
   text,
   texts,
   toggle,
+  unless,
   variable,
   when,
 } from '../shared/form/widgets.ts';
@@ -171,6 +173,24 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
       placeholder: '{{Question}}',
       isLong: true,
       when: when(action, askModel),
+    }),
+    collection('options.collectionId', {
+      label: 'Answer from a collection',
+      help: 'The model gets the passages that fit the question, and answers from them alone.',
+      when: ofTools,
+    }),
+    number('options.passages', {
+      label: 'Passages',
+      fallback: 5,
+      min: 1,
+      max: 20,
+      when: unless('options.collectionId', undefined, ''),
+    }),
+    text('options.sourcesLabel', {
+      label: 'Word before the sources',
+      help: 'The documents that the model names are listed below its answer.',
+      placeholder: 'Sources',
+      when: unless('options.collectionId', undefined, ''),
     }),
     template('options.prompt', {
       label: 'Instruction',

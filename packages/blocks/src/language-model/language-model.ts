@@ -2,7 +2,7 @@ import { defineBlock, goOn, type BlockContext, type BlockResult } from '@parley/
 import { modelProviderTypes } from '@parley/schema';
 import { skipped } from '../shared/unavailable.ts';
 import { checkModel, insteadOf } from './check-model.ts';
-import { enterCompletion, failed, resumeCompletion, resumeStreamed } from './completion.ts';
+import { enterCompletion, failed, resumeCompletion, resumeSearch, resumeStreamed } from './completion.ts';
 import { actionOf } from './question.ts';
 import { languageModelSchema, type LanguageModelBlock } from './schema.ts';
 import { enterVariables, resumeVariables } from './variables.ts';
@@ -32,6 +32,7 @@ export const languageModel = defineBlock<LanguageModelBlock>({
     const { memory } = resumption;
     if (resumption.from === 'client') return resumeStreamed(memory);
     const { result } = resumption;
+    if (result.type === 'searchCollection') return resumeSearch(block, result, memory, context);
     if (result.type !== 'languageModel' && result.type !== 'evaluate') return goOn();
     if (result.type === 'languageModel' && actionOf(block.options ?? {}) === 'variables')
       return resumeVariables(block, result, context);

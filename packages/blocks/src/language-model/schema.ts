@@ -66,6 +66,9 @@ export const languageModelSchema = blockSchema.extend({
       prompt: text,
       variablesToExtract: z.array(extractedSchema).optional(),
       saveErrorInVariableId: text,
+      collectionId: text,
+      passages: z.number().optional(),
+      sourcesLabel: text,
     })
     .optional(),
 });

@@ -4,6 +4,7 @@ import '../words/late/fields.ts';
 import { BotWidget } from '../fields/bot.tsx';
 import { ChoiceWidget } from '../fields/choice.tsx';
 import { CodeWidget } from '../text-editors/code-widget.tsx';
+import { CollectionWidget } from '../fields/collection.tsx';
 import { ColorWidget } from '../fields/color.tsx';
 import { ConditionWidget } from '../fields/condition.tsx';
 import { CredentialWidget } from '../fields/credential.tsx';
@@ -158,6 +159,8 @@ function DrawnField({ field, part }: OneFieldProps): ReactElement {
       return <BotWidget field={field} place={place} />;
     case 'credential':
       return <CredentialWidget field={field} place={place} />;
+    case 'collection':
+      return <CollectionWidget field={field} place={place} />;
     case 'timeZone':
       return <TimeZoneWidget field={field} place={place} />;
     case 'date':

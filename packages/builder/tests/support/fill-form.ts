@@ -110,6 +110,9 @@ class Filling {
         if (field.types !== undefined) return before;
         await frame.getByRole('textbox').fill('some-id');
         return 'some-id';
+      case 'collection':
+        // there is none to choose (`collections`)
+        return before;
       case 'media':
         await frame.getByRole('textbox').fill(nowhere);
         return nowhere;

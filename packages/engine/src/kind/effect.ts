@@ -1,5 +1,5 @@
 import type { JsonObject } from '@parley/schema';
-import type { TranscriptLine } from '@parley/schema/contract';
+import type { Passage, TranscriptLine } from '@parley/schema/contract';
 import type { Json } from '../values/json.ts';
 
 /** A program for the sandbox: a function body whose parameters are the names of `args`. */
@@ -149,6 +149,11 @@ type Effects = {
     request: ModelQuestion;
     /** `error` says why there is no answer, in words for the author. */
     result: ModelAnswer | { readonly error: string };
+  };
+  searchCollection: {
+    request: { readonly collectionId: string; readonly query: string; readonly limit: number };
+    /** `error` says why nothing was searched, in words for the author. */
+    result: { readonly passages: readonly Passage[] } | { readonly error: string };
   };
   openBot: {
     /** `hash` is the version this session is pinned to, if it has used that bot before. */

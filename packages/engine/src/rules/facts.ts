@@ -50,6 +50,8 @@ export type Facts = {
   readonly customDomain: string | null;
   /** The credentials of the workspace. */
   readonly credentials: readonly CredentialFact[];
+  /** The collections of texts of the workspace; absent: not known. */
+  readonly collections?: readonly { readonly id: string }[];
   /** The bots that this one links to, by id; a bot that is missing here is not in the workspace. */
   readonly linkedBots: Readonly<Record<string, LinkedBot>>;
   /**

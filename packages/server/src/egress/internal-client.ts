@@ -8,6 +8,8 @@ type ServiceResponse = { readonly status: number; readonly body: unknown };
 export type ServiceClient = {
   /** Rejects when the service does not answer in time, or not with JSON. */
   readonly get: (path: string, token: string) => Promise<ServiceResponse>;
+  /** Likewise, with a body of JSON. */
+  readonly post: (path: string, token: string, body: unknown) => Promise<ServiceResponse>;
   readonly close: () => Promise<void>;
 };
 
@@ -18,18 +20,23 @@ export function createServiceClient(
   tracing: Tracing = noTracing,
 ): ServiceClient {
   const agent = new Agent({ connect: { timeout: timeoutMs }, connections: 32 });
+  const attributes = { 'server.address': new URL(baseUrl).hostname };
   return {
-    get: (path, token) =>
-      tracing.span('ask a service', { 'server.address': new URL(baseUrl).hostname }, () => ask(path, token)),
+    get: (path, token) => tracing.span('ask a service', attributes, () => ask(path, token)),
+    post: (path, token, body) =>
+      tracing.span('ask a service', attributes, () => ask(path, token, JSON.stringify(body))),
     close: () => agent.close(),
   };
 
-  async function ask(path: string, token: string): Promise<ServiceResponse> {
+  async function ask(path: string, token: string, sent?: string): Promise<ServiceResponse> {
     const traceparent = tracing.traceparent();
     const { statusCode, body } = await request(new URL(path, baseUrl), {
       dispatcher: agent,
+      method: sent === undefined ? 'GET' : 'POST',
+      ...(sent === undefined ? {} : { body: sent }),
       headers: {
         authorization: `Bearer ${token}`,
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
         ...(traceparent === undefined ? {} : { traceparent }),
       },
       signal: AbortSignal.timeout(timeoutMs),

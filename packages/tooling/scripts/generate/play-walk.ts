@@ -160,6 +160,8 @@ function performer(walk: Walk, turns: readonly ToldTurn[]): (effect: Effect, soF
       }
       case 'languageModel':
         return { type: 'languageModel', error: 'This workspace does not have the credential of this block.' };
+      case 'searchCollection':
+        return { type: 'searchCollection', error: 'walks have no collections' };
       case 'openBot':
         return { type: 'openBot', ok: false, error: 'This workspace has no published bot with this id.' };
       case 'readInstallation':

@@ -7,6 +7,7 @@ import { openBot } from './open-bot.ts';
 import type { EffectContext, Performer } from './performer.ts';
 import { readInstallation } from './read-installation.ts';
 import { readTranscript } from './read-transcript.ts';
+import { searchCollection } from './search-collection.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** Every effect the engine can ask for; a new one does not compile until it has its line here. */
@@ -18,6 +19,7 @@ const performers: { readonly [T in EffectType]: Performer<T> } = {
   openBot,
   readInstallation,
   readTranscript,
+  searchCollection,
   verifyPayment,
 };
 

@@ -1,6 +1,6 @@
 import type { EffectOf, EffectResultOf, EffectType, Flow, Json } from '@parley/engine';
 import type { CredentialType } from '@parley/schema';
-import type { CachedInstallation, TranscriptLine } from '@parley/schema/contract';
+import type { CachedInstallation, Passage, TranscriptLine } from '@parley/schema/contract';
 import type { FairSlots, Spending, Tenant, Tracing } from '@parley/server';
 import type { Egress } from '@parley/server/egress';
 import type { CredentialRefusal, OpenedCredential } from '../credentials/credential-source.ts';
@@ -42,6 +42,11 @@ export type EffectContext = {
   readonly readInstallation: () => Promise<CachedInstallation | undefined>;
   /** The conversation up to here, and whether its oldest lines are kept no longer. */
   readonly readTranscript: () => Promise<{ lines: TranscriptLine[]; isShortened: boolean }>;
+  /** Passages of a collection of the bot's own workspace; undefined if it has none with that id. */
+  readonly searchPassages: (
+    collectionId: string,
+    asked: { readonly query: string; readonly limit: number },
+  ) => Promise<readonly Passage[] | undefined>;
   /** The version of a bot to link to, made ready for this turn; undefined where there is none to be had. */
   readonly openBot: (botId: string, hash: string | undefined) => Promise<Flow | undefined>;
   /** The id of a further result of this session; undefined in a preview. */

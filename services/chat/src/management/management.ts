@@ -7,10 +7,11 @@ import {
   type CachedInstallation,
   type CachedPointer,
   type CachedPrincipal,
+  type Passage,
   type RememberedResult,
   type Snapshot,
 } from '@parley/schema/contract';
-import type { Secret, Tracing } from '@parley/server';
+import type { Secret, Tenant, Tracing } from '@parley/server';
 import { createServiceClient } from '@parley/server/egress';
 import type { z } from 'zod';
 
@@ -27,6 +28,12 @@ export type Management = {
   readonly result: (botId: string, resultId: string) => Promise<RememberedResult | undefined>;
   /** The draft of a bot as a user may see it: what the user may not see is not there. */
   readonly draft: (userId: string, botId: string) => Promise<Bot | undefined>;
+  /** Passages of a collection of a workspace; the time for it is short, and others do not wait if it is over. */
+  readonly passages: (
+    tenant: Tenant,
+    collectionId: string,
+    asked: { readonly query: string; readonly limit: number },
+  ) => Promise<readonly Passage[] | undefined>;
   readonly close: () => Promise<void>;
 };
 
@@ -101,6 +108,19 @@ export function createManagement(
     draft: async (userId, botId) => {
       const { path, response } = internalApi.draft;
       return (await ask(path(userId, botId), response, internalToken.reveal()))?.bot;
+    },
+    async passages({ organizationId, workspaceId }, collectionId, asked) {
+      const { path, response } = internalApi.passages;
+      const body = { organizationId, ...asked };
+      try {
+        const answer = await client.post(path(workspaceId, collectionId), internalToken.reveal(), body);
+        if (answer.status === 404) return undefined;
+        if (answer.status !== 200) throw new Error(`status ${answer.status}`);
+        return response.parse(answer.body).passages;
+      } catch (error) {
+        // one search that takes too long says nothing about what others ask
+        throw new ManagementUnavailable(error);
+      }
     },
     close: () => client.close(),
   };

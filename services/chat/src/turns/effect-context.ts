@@ -67,6 +67,7 @@ export function effectContext(
       const { lines, isShortened } = await (before ??= earlierLines());
       return { lines: [...lines, ...transcriptOf(message, soFar)], isShortened };
     },
+    searchPassages: (collectionId, asked) => deps.management.passages(owner.tenant, collectionId, asked),
     async openBot(botId, hash) {
       const flow = await (hash === undefined
         ? newestFlow(deps, sessionTurn, botId)

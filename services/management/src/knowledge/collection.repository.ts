@@ -55,6 +55,11 @@ export async function findCollection(
   return row;
 }
 
+/** The ids of the collections of a workspace. */
+export function findCollectionIds(db: Db, workspaceId: string): Promise<{ readonly id: string }[]> {
+  return db.select({ id: collections.id }).from(collections).where(eq(collections.workspaceId, workspaceId));
+}
+
 /** The numbers of what a workspace has; nobody else adds to them until the transaction ends. */
 export async function measureKnowledge(
   tx: Db,

@@ -108,6 +108,8 @@ export type BotField<P extends string = string> = Common<'bot', P, never> & { re
 export type CredentialField<P extends string = string> = Common<'credential', P, string> & {
   readonly types?: readonly CredentialType[];
 };
+/** The id of a collection of texts of the workspace. */
+export type CollectionField<P extends string = string> = Common<'collection', P, string>;
 export type TimeZoneField<P extends string = string> = Common<'timeZone', P, string> & Exemplified;
 /** A date as text, or a variable; with a time where the value at `timePath` is true. */
 export type DateField<P extends string = string> = Common<'date', P, string> & {
@@ -146,6 +148,7 @@ export type AnyField =
   | GroupField
   | BotField
   | CredentialField
+  | CollectionField
   | TimeZoneField
   | DateField
   | JsonField
@@ -180,6 +183,7 @@ export type FieldOf<B> =
   | GroupField<PathTo<B, string>>
   | BotField<PathTo<B, string>>
   | CredentialField<PathTo<B, string>>
+  | CollectionField<PathTo<B, string>>
   | TimeZoneField<PathTo<B, string>>
   | DateField<PathTo<B, string>>
   | JsonField<PathTo<B, unknown> | ''>

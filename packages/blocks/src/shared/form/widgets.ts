@@ -2,6 +2,7 @@ import type {
   BotField,
   ChoiceField,
   CodeField,
+  CollectionField,
   ColorField,
   ConditionField,
   CredentialField,
@@ -54,6 +55,7 @@ export const color: Maker<ColorField> = maker('color');
 export const group: Maker<GroupField> = maker('group');
 export const bot: Maker<BotField> = maker('bot');
 export const credential: Maker<CredentialField> = maker('credential');
+export const collection: Maker<CollectionField> = maker('collection');
 export const timeZone: Maker<TimeZoneField> = maker('timeZone');
 export const date: Maker<DateField> = maker('date');
 export const json: Maker<JsonField> = maker('json');

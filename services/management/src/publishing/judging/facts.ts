@@ -3,6 +3,7 @@ import { channelCredentials, channelNames } from '@parley/schema/contract';
 import { readChannelState } from '../../credentials/channel-state.ts';
 import { findCredentialFacts } from '../../credentials/credential.repository.ts';
 import type { Deps } from '../../deps.ts';
+import { findCollectionIds } from '../../knowledge/collection.repository.ts';
 import {
   findChannelChoices,
   findLinkGraphs,
@@ -23,8 +24,9 @@ export async function factsOf(
   { botId, workspaceId, customDomain }: Subject,
   linked: readonly string[],
 ): Promise<Facts> {
-  const [credentials, choices, linkedBots, linkGraphs] = await Promise.all([
+  const [credentials, collections, choices, linkedBots, linkGraphs] = await Promise.all([
     findCredentialFacts(db, workspaceId),
+    findCollectionIds(db, workspaceId),
     findChannelChoices(db, workspaceId, botId),
     findLinkedBots(db, workspaceId, linked),
     findLinkGraphs(db, workspaceId, linked),
@@ -39,6 +41,7 @@ export async function factsOf(
     channels: await accountsOf(news, choices, credentials),
     servesDomains: false,
     credentials,
+    collections,
     customDomain,
     linkedBots,
     linkGraphs,
