@@ -59,14 +59,8 @@ export { duplicate, markedUnsafe, paste, type PastePlace } from './clipboard/pas
 export { readClipping, type Clipping } from './clipboard/clipping.ts';
 export { search, usesOfVariable, type Hit, type SearchWords } from './search/search.ts';
 export { compareBots } from './compare/compare-bots.ts';
-export {
-  comparisonSchema,
-  gravest,
-  gravities,
-  type Change,
-  type Comparison,
-  type Gravity,
-} from './compare/comparison.ts';
+export { comparisonSchema, type Change, type Comparison } from './compare/comparison.ts';
+export { gravest, type Gravity } from './compare/gravities.ts';
 export type { WordRun } from './compare/changed-words.ts';
 export { withIdsOf } from './compare/with-ids-of.ts';
 export {

@@ -73,6 +73,7 @@ import { redeemReset } from './sign-in/redeem-reset.ts';
 import { setPassword } from './sign-in/set-password.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { checkBot } from './publishing/check-bot.ts';
+import { diffVersion } from './publishing/diff-version.ts';
 import { getPublishedBot } from './publishing/get-published-bot.ts';
 import { getVersion } from './publishing/get-version.ts';
 import { listVersions } from './publishing/list-versions.ts';
@@ -185,6 +186,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   unpublishBot,
   listVersions,
   getVersion,
+  diffVersion,
   rollBackBot,
   listResults,
   // before the result whose id its last part would otherwise be

@@ -776,6 +776,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/versions/{hash}/diff': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Compare a version of a bot with another state of it
+     * @description Tells what changed from the version to the draft, or to another version: groups, blocks, connections, events, variables, look and settings. Parts are the same by their ids, or by their content if those were renewed. Findings are those of the rules and the surroundings of now, in both states.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['diffVersion'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/versions/{hash}/publish': {
     parameters: {
       query?: never;
@@ -3915,6 +3937,71 @@ export interface components {
             }
         )[];
       }[];
+    };
+    ComparedChange: {
+      /** @enum {string} */
+      part: 'group' | 'block' | 'edge' | 'event' | 'variable' | 'theme' | 'settings' | 'bot';
+      /** @enum {string} */
+      change: 'added' | 'removed' | 'moved' | 'renamed' | 'rewired' | 'changed';
+      gravity: components['schemas']['ChangeGravity'];
+      /** @description The id in the second state; in the first one if the part was removed. */
+      id?: string;
+      /**
+       * @description The words by which an author knows the part: blocks are `title of the group#number`.
+       * @example Welcome#2
+       */
+      name: string;
+      /**
+       * @description The kind of a block.
+       * @example text input
+       */
+      kind?: string;
+      /**
+       * @description The title of the group that the part is in.
+       * @example Welcome
+       */
+      group?: string;
+      /** @description The title of the group that it was in. */
+      formerGroup?: string;
+      fields: components['schemas']['ChangedField'][];
+    };
+    /**
+     * @description `cosmetic`: nobody who talks to the bot notices more than its look. `text`: other words. `behaviour`: another way, or something else is done. `data`: answers are stored elsewhere or named otherwise. `security`: who may use the bot, programs that may run on machines of visitors, or the credentials that it uses.
+     * @enum {string}
+     */
+    ChangeGravity: 'cosmetic' | 'text' | 'behaviour' | 'data' | 'security';
+    ChangedField: {
+      /**
+       * @description Names of fields; elements of lists by their number, from 1.
+       * @example items.2.content
+       */
+      path: string;
+      /** @description The former value in words, or as JSON if it is no text; long ones are cut. */
+      before?: string;
+      after?: string;
+      /** @description In place of `before` and `after` if both are texts: what stayed, went and came. */
+      words?: components['schemas']['WordRun'][];
+    };
+    WordRun: {
+      /** @enum {string} */
+      kind: 'same' | 'removed' | 'added';
+      text: string;
+    };
+    FindingChanges: {
+      fresh: components['schemas']['FindingChange'][];
+      gone: components['schemas']['FindingChange'][];
+    };
+    FindingChange: {
+      /** @example unreachable-group */
+      code: string;
+      /** @enum {string} */
+      severity: 'error' | 'warning' | 'info';
+      message: string;
+      /**
+       * @description The words by which an author knows the place: `title of the group#number` for a block.
+       * @example Welcome#2
+       */
+      place: string;
     };
     Result: {
       id: string;
@@ -12410,6 +12497,178 @@ export interface operations {
         };
       };
       /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  diffVersion: {
+    parameters: {
+      query?: {
+        /** @description `draft`, or the hash of a version. */
+        against?: string;
+      };
+      header?: never;
+      path: {
+        botId: string;
+        hash: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "changes": [
+           *         {
+           *           "part": "block",
+           *           "change": "changed",
+           *           "gravity": "text",
+           *           "id": "block-welcome",
+           *           "name": "Welcome#1",
+           *           "kind": "text",
+           *           "group": "Welcome",
+           *           "fields": [
+           *             {
+           *               "path": "content.richText",
+           *               "words": [
+           *                 {
+           *                   "kind": "same",
+           *                   "text": "Hello "
+           *                 },
+           *                 {
+           *                   "kind": "removed",
+           *                   "text": "you"
+           *                 },
+           *                 {
+           *                   "kind": "added",
+           *                   "text": "there"
+           *                 }
+           *               ]
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "renewedIds": 0,
+           *       "isRough": false,
+           *       "findings": {
+           *         "fresh": [],
+           *         "gone": []
+           *       },
+           *       "isCut": false,
+           *       "updatedAt": "2026-11-21T10:15:00.000Z"
+           *     }
+           */
+          'application/json': {
+            changes: components['schemas']['ComparedChange'][];
+            /** @description Parts that have another id and are the same by their content. */
+            renewedIds: number;
+            /** @description True if more than 2,000 blocks were left over, so that blocks with changed words were not matched. */
+            isRough: boolean;
+            findings: components['schemas']['FindingChanges'];
+            /** @description True if there is more than this: an answer holds 2,000 changes, 1,000,000 characters of them, and 100 findings. */
+            isCut: boolean;
+            /** @description The state of the draft that was compared; null for a version. */
+            updatedAt: string | null;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `version-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `checking-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -23207,6 +23466,7 @@ export const managementOperations = {
   unpublishBot: { method: 'POST', path: '/v1/bots/{botId}/unpublish', takesKey: false },
   listVersions: { method: 'GET', path: '/v1/bots/{botId}/versions', takesKey: false },
   getVersion: { method: 'GET', path: '/v1/bots/{botId}/versions/{hash}', takesKey: false },
+  diffVersion: { method: 'GET', path: '/v1/bots/{botId}/versions/{hash}/diff', takesKey: false },
   rollBackBot: { method: 'POST', path: '/v1/bots/{botId}/versions/{hash}/publish', takesKey: false },
   listResults: { method: 'GET', path: '/v1/bots/{botId}/results', takesKey: false },
   exportResults: { method: 'GET', path: '/v1/bots/{botId}/results/export', takesKey: false },

@@ -1,10 +1,5 @@
-import { z } from 'zod';
-
 /** A piece of a text that stayed, went or came. */
-export const wordRunSchema = z
-  .object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })
-  .meta({ id: 'WordRun' });
-export type WordRun = z.infer<typeof wordRunSchema>;
+export type WordRun = { kind: 'same' | 'removed' | 'added'; text: string };
 
 /** The work that is left for the texts of one comparison; what it does not suffice for is shown as a whole. */
 export type Allowance = { steps: number };

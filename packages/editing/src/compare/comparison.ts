@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { wordRunSchema } from './changed-words.ts';
-
-/** The meaning of a change for conversations, the least first. */
-export const gravities = ['cosmetic', 'text', 'behaviour', 'data', 'security'] as const;
+import { gravities } from './gravities.ts';
 
 const gravitySchema = z.enum(gravities).meta({
   id: 'ChangeGravity',
@@ -11,7 +8,10 @@ const gravitySchema = z.enum(gravities).meta({
     'or something else is done. `data`: answers are stored elsewhere or named otherwise. `security`: who may use the ' +
     'bot, programs that may run on machines of visitors, or the credentials that it uses.',
 });
-export type Gravity = z.infer<typeof gravitySchema>;
+
+const wordRunSchema = z
+  .object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })
+  .meta({ id: 'WordRun' });
 
 const changedFieldSchema = z
   .object({
@@ -50,7 +50,7 @@ const changeSchema = z
     formerGroup: z.string().optional().meta({ description: 'The title of the group that it was in.' }),
     fields: z.array(changedFieldSchema),
   })
-  .meta({ id: 'BotChange' });
+  .meta({ id: 'ComparedChange' });
 export type Change = z.infer<typeof changeSchema>;
 
 /** The difference between two states of a bot, as authors read it. */
@@ -68,8 +68,3 @@ export const comparisonSchema = z
   })
   .meta({ id: 'BotComparison' });
 export type Comparison = z.infer<typeof comparisonSchema>;
-
-/** The gravest of some gravities. */
-export function gravest(all: readonly Gravity[]): Gravity {
-  return gravities[Math.max(0, ...all.map((gravity) => gravities.indexOf(gravity)))] ?? 'cosmetic';
-}

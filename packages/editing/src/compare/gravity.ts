@@ -1,7 +1,7 @@
 import type { BotDocument } from '../document/bot-document.ts';
 import { isVariableField } from '../document/walk-json.ts';
 import type { Path } from '../operations/operation.ts';
-import type { Gravity } from './comparison.ts';
+import type { Gravity } from './gravities.ts';
 
 /** Fields that decide who may use a bot, what may run on machines of visitors, and which secrets are used. */
 const securityFields = /^(?:security|isUnsafe|frameOrigins|customHeadCode|tagManagerId|.*credentialsId)$/i;

@@ -58,7 +58,7 @@ export const queues: Readonly<
   },
   'services/management/src/publishing/judging/judge-pool.ts': {
     share:
-      'checks and publishing: one bot more than CHECK_THREADS in memory, CHECKS_PER_ORGANIZATION in line, half of them of a user, half of CHECK_LIMIT_MS each',
+      'checks, comparisons and publishing: one bot more than CHECK_THREADS in memory, CHECKS_PER_ORGANIZATION in line, half of them of a user, half of CHECK_LIMIT_MS each',
     in: 'services/management/src/publishing/judging/judge-pool.ts',
     by: 'waitingPerOrganization',
   },

@@ -1,8 +1,7 @@
 import { botNotFound, checkingBusy, versionNotFound } from '@parley/errors';
 import { botContent, orNull, timestampSchema } from '@parley/schema';
 import { z } from 'zod';
-import { botAccess, type BotScope } from '../access/bot-access.ts';
-import { assertMode } from '../access/mode.ts';
+import { botAccess } from '../access/bot-access.ts';
 import { botBodyLimitBytes } from '../bots/bot-fields.ts';
 import { readDraft } from '../bots/read-bot.ts';
 import type { Db } from '../database/client.ts';
@@ -12,12 +11,8 @@ import { findAcknowledgements } from './acknowledgements.repository.ts';
 import { exampleReport } from './example-report.ts';
 import { tenantOf } from '../principals/principal.ts';
 import { factsOf } from './judging/facts.ts';
-import type { Draft } from './judging/draft-content.ts';
-import { readSnapshot } from './read-snapshot.ts';
+import { ofDraft, readState, type KeptState } from './read-state.ts';
 import { reportFields, reportView } from './report.view.ts';
-
-/** The name of the draft among those of versions. */
-const ofDraft = 'draft';
 
 const changesSchema = z
   .looseObject({
@@ -80,7 +75,7 @@ export const checkBot = defineEndpoint({
     const { botId, workspaceId, user } = scope;
     const read = async () => ({
       botId,
-      ...(against === ofDraft ? await draftOf(db, botId, changes) : await versionOf(db, scope, against)),
+      ...(against === ofDraft ? await draftOf(db, botId, changes) : await readState(db, scope, against)),
     });
     const [{ judged, subject }, acknowledgements] = await Promise.all([
       judging.check(tenantOf(user), read, (linked, { customDomain }) =>
@@ -94,13 +89,7 @@ export const checkBot = defineEndpoint({
   },
 });
 
-type Subject = {
-  readonly draft: Draft;
-  readonly customDomain: string | null;
-  readonly updatedAt: string | null;
-};
-
-async function draftOf(db: Db, botId: string, given: Changes | undefined): Promise<Subject> {
+async function draftOf(db: Db, botId: string, given: Changes | undefined): Promise<KeptState> {
   const bot = await readDraft(db, botId);
   const { customDomain, ...changes } = given ?? {};
   const { groups, edges, variables, theme, settings } = changes;
@@ -110,11 +99,4 @@ async function draftOf(db: Db, botId: string, given: Changes | undefined): Promi
     customDomain: customDomain === undefined ? bot.customDomain : customDomain,
     updatedAt: given === undefined ? bot.updatedAt.toISOString() : null,
   };
-}
-
-async function versionOf(db: Db, { botId, mode }: BotScope, hash: string): Promise<Subject> {
-  assertMode(mode, 'read', botNotFound);
-  const [bot, snapshot] = await Promise.all([readDraft(db, botId), readSnapshot(db, botId, hash)]);
-  if (!snapshot) throw versionNotFound();
-  return { draft: [snapshot.content], customDomain: bot.customDomain, updatedAt: null };
 }

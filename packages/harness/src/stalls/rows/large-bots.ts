@@ -92,13 +92,39 @@ const managementRows: readonly StallRow[] = shapes.flatMap(({ shape, of, sizes }
   ];
 });
 
+/** A bot of so many characters in ten texts of words, of which every third is `other`. */
+const manyWords = (length: number, other: string): Content =>
+  hostileBot({
+    blocks: Array.from({ length: 10 }, (_, index) =>
+      says(`says-${index}`, `word ${index} ${other} `.repeat(length / 10 / (8 + other.length))),
+    ),
+  });
+
+/** Two versions of a large bot in whose texts every third word has changed. */
+const comparingRow: StallRow = {
+  name: 'diff-of-changed-words',
+  who: 'member',
+  at: 'management',
+  sizes: { from: 430_000, to: 3_440_000, unit: 'characters' },
+  answer: { statuses: [200], mostBytes: 16 * 2 ** 20 },
+  async prepare(world, size) {
+    const botId = await imported(world, manyWords(size, 'before'));
+    const path = { botId };
+    const { version } = await world.api.publishBot({ path, body: {} });
+    const { groups } = manyWords(size, 'after');
+    await sendPlain(asMember(world, 'PATCH', `/${botId}`, { bot: { groups } }));
+    return asMember(world, 'GET', `/${botId}/versions/${version.hash}/diff`);
+  },
+};
+
 function asMember(
   { managementUrl, secretToken }: Pick<StallWorld, 'managementUrl' | 'secretToken'>,
-  method: 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PATCH',
   path: string,
-  body: object,
+  body?: object,
 ): HostileRequest {
-  return { method, url: `${managementUrl}/v1/bots${path}`, token: secretToken, json: JSON.stringify(body) };
+  const json = body === undefined ? {} : { json: JSON.stringify(body) };
+  return { method, url: `${managementUrl}/v1/bots${path}`, token: secretToken, ...json };
 }
 
 async function imported({ api, workspaceId }: StallWorld, bot: Content): Promise<string> {
@@ -106,4 +132,4 @@ async function imported({ api, workspaceId }: StallWorld, bot: Content): Promise
 }
 
 /** Bots that are large, wherever a whole bot is read. */
-export const largeBotRows: readonly StallRow[] = [...chatRows, ...managementRows];
+export const largeBotRows: readonly StallRow[] = [...chatRows, ...managementRows, comparingRow];

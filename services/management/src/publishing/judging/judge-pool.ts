@@ -11,11 +11,12 @@ import {
   type Tenant,
   type ThreadLimits,
 } from '@parley/server';
-import { lengthOf } from './draft-content.ts';
-import { check, judge, linkedBots, type Checked, type Judged, type ToJudge } from './judge.ts';
+import { compare, type Compared, type ToCompare } from './compare.ts';
+import { lengthOf, type Draft } from './draft-content.ts';
+import { check, judge, linkedBots, type Checked, type Judged } from './judge.ts';
 
-/** A bot to judge. */
-type Subject = Pick<ToJudge, 'botId' | 'draft'>;
+/** A bot to judge, or two states of it to compare. */
+type Subject = Omit<ToCompare, 'facts'>;
 
 /** Comes to a verdict on a bot in its turn. */
 type InTurn<V> = <S extends Subject>(
@@ -35,6 +36,8 @@ export type JudgePool = {
   readonly judge: InTurn<Judged>;
   /** `check`, as `judge` judges. */
   readonly check: InTurn<Checked>;
+  /** `compare`, as `judge` judges. */
+  readonly compare: InTurn<Compared>;
   /**
    * Starts a thread before there is a bot for it, since to load and compile what it runs takes longer than most bots do.
    * Resolves once it is ready, or after a while: who comes then waits for the rest.
@@ -60,7 +63,7 @@ const retryAfterSeconds = 5;
 const warmLimitMs = 2_000;
 
 /** The functions of `judge-thread.ts` that come to a verdict, as they are on the main thread. */
-const verdicts = { judge, check };
+const verdicts = { judge, check, compare };
 type Verdict<N extends keyof typeof verdicts> = ReturnType<(typeof verdicts)[N]>;
 
 /** A pool whose threads start when they are needed, and end when they are not, but for one. */
@@ -101,14 +104,16 @@ export function createJudgePool({
   /** The verdict on a large bot, from a thread, which is ended if it has not done all of it in so many milliseconds. */
   async function fromThread<N extends keyof typeof verdicts>(
     name: N,
-    { botId, draft }: Subject,
+    subject: Subject,
     factsFor: (links: readonly string[]) => Promise<Facts>,
     remainingMs: number,
   ): Promise<Verdict<N>> {
     const signal = AbortSignal.timeout(Math.ceil(Math.min(remainingMs, limitMs / 2)));
     // each is what the function of that name returns
-    const links = (await call('linkedBots', draft, signal)) as string[];
-    return (await call(name, { botId, draft, facts: await factsFor(links) }, signal)) as Verdict<N>;
+    const links: string[] = [];
+    for (const one of draftsOf(subject)) links.push(...((await call('linkedBots', one, signal)) as string[]));
+    const { botId, draft, former } = subject;
+    return (await call(name, { botId, draft, former, facts: await factsFor(links) }, signal)) as Verdict<N>;
   }
 
   const inTurn =
@@ -118,16 +123,16 @@ export function createJudgePool({
       const remainingMs = (): number => Math.max(1, Math.ceil(until - performance.now()));
       const readAndJudged = async () => {
         const subject = await read();
-        const { botId, draft } = subject;
+        const { botId, draft, former } = subject;
         const small = async ({ yieldWhile }: Slot): Promise<Verdict<N>> => {
-          const links = await servingOthersFirst(() => linkedBots(draft));
+          const links = await servingOthersFirst(() => draftsOf(subject).flatMap((one) => linkedBots(one)));
           const facts = await yieldWhile(() => factsFor(links, subject));
           // the function of that name
-          return servingOthersFirst(() => verdicts[name]({ botId, draft, facts }) as Verdict<N>);
+          return servingOthersFirst(() => verdicts[name]({ botId, draft, former, facts }) as Verdict<N>);
         };
         // keeps its slot while facts are read: otherwise it would wait for a bot of each other organization twice
         const large = () => fromThread(name, subject, (links) => factsFor(links, subject), remainingMs());
-        const judged = await (lengthOf(draft) <= inlineLength
+        const judged = await (lengthOf(draftsOf(subject).flat()) <= inlineLength
           ? here.within(tenant, small, remainingMs())
           : slots.within(tenant, large, remainingMs()));
         return { judged, subject };
@@ -142,6 +147,7 @@ export function createJudgePool({
   return {
     judge: inTurn('judge'),
     check: inTurn('check'),
+    compare: inTurn('compare'),
     async warm() {
       const { signal } = new AbortController();
       // a thread that could not do it says so when there is a bot for it
@@ -151,6 +157,9 @@ export function createJudgePool({
     close: pool.close,
   };
 }
+
+/** The states of a bot that a verdict is about. */
+const draftsOf = ({ draft, former }: Subject): readonly Draft[] => (former ? [draft, former] : [draft]);
 
 /** Does a piece of work on the main thread once it has served the requests that were there before. */
 async function servingOthersFirst<T>(work: () => T): Promise<T> {
