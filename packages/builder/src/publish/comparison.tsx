@@ -1,4 +1,4 @@
-import { toBot, toDocument } from '@parley/editing';
+import { toBot } from '@parley/editing';
 import type { BotContent } from '@parley/schema';
 import { useMemo, type ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
@@ -10,7 +10,8 @@ import { Section } from '../ui/section.tsx';
 import { Select } from '../ui/forms/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
-import { changesByGroup, type GroupChange } from './changes-by-group.ts';
+import { changesByGroup } from './changes-by-group.ts';
+import { GroupChanges } from './group-changes.tsx';
 import { useVersionContent, type Version } from './use-versions.ts';
 import styles from './versions.module.css';
 
@@ -73,15 +74,8 @@ type DifferencesProps = { readonly before: BotContent; readonly after: BotConten
 function Differences({ before, after }: DifferencesProps): ReactElement {
   const document = useBot((bot) => bot.document);
   const { changes, groups } = useMemo(() => {
-    const bot = toBot(document);
-    const [former, present] = [
-      { ...bot, ...before },
-      { ...bot, ...after },
-    ];
-    return {
-      changes: changesSince(former, present),
-      groups: changesByGroup(toDocument(former), toDocument(present)),
-    };
+    const present = { ...toBot(document), ...after };
+    return { changes: changesSince(before, present), groups: changesByGroup(before, after) };
   }, [document, before, after]);
   return (
     <>
@@ -90,24 +84,5 @@ function Differences({ before, after }: DifferencesProps): ReactElement {
         <GroupChanges key={group.id} {...group} />
       ))}
     </>
-  );
-}
-
-function GroupChanges({ title, kind, parts }: GroupChange): ReactElement {
-  return (
-    <section className={styles.group}>
-      <h3>
-        {title}
-        {kind === undefined ? null : <span className={styles.mark}>{t(`versions.${kind}-group`)}</span>}
-      </h3>
-      <ul>
-        {parts.map(({ id, kind: change, text }) => (
-          <li key={id} data-change={change}>
-            <span className={styles.mark}>{t(`versions.${change}-part`)}</span>
-            <span className={styles.said}>{text}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

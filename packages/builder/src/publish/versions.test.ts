@@ -11,7 +11,7 @@ const bot = JSON.parse(readFileSync(file, 'utf8')) as Bot;
 const changed = (change: (copy: Bot) => void) => {
   const copy = structuredClone(bot);
   change(copy);
-  return changesByGroup(toDocument(bot), toDocument(copy));
+  return changesByGroup(bot, copy);
 };
 
 test('the place of a group on the canvas is no change', () => {
@@ -50,4 +50,29 @@ test('restoring gives the draft all of the content and leaves its name', () => {
   const { after } = edit(toDocument(draft), restoreContent(bot, 'Restore'));
   expect(toBot(after).name).toBe('Renamed');
   expect(diffBots(toBot(after), { ...bot, name: 'Renamed' })).toEqual([]);
+});
+
+test('changed words are told where a block has others, also if all ids were renewed meanwhile', () => {
+  const block = bot.groups.flatMap(({ blocks }) => blocks).find(({ type }) => type === 'text')!;
+  const text = JSON.stringify(block['content']);
+  const [, word = ''] = /"text":"(\w+)/.exec(text) ?? [];
+  const other = text.replace(`"text":"${word}`, '"text":"Otherwise');
+  const copy = JSON.parse(JSON.stringify(bot).replace(text, other)) as Bot;
+  const renewed = JSON.parse(
+    JSON.stringify(bot).replace(
+      /"(id|groupId|blockId|itemId|eventId|outgoingEdgeId)":"([^"]+)"/g,
+      '"$1":"$2-former"',
+    ),
+  ) as Bot;
+  for (const before of [bot, renewed]) {
+    const changes = changesByGroup(before, copy);
+    const parts = changes.flatMap((group) => group.parts);
+    expect(parts.map(({ kind }) => kind)).toEqual(['changed']);
+    expect(parts[0]?.fields[0]?.words).toEqual(
+      expect.arrayContaining([
+        { kind: 'removed', text: word },
+        { kind: 'added', text: 'Otherwise' },
+      ]),
+    );
+  }
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { pressKey } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
@@ -19,7 +20,17 @@ describeInBuilder('versions', (builder) => {
     const { bot } = await api.getBot({ path: { botId } });
     const [first, ...groups] = bot.groups;
     const renamed = { ...first!, title: 'Ahoy', blocks: first!.blocks.slice(1) };
-    await api.updateBot({ path: { botId }, body: { bot: { groups: [renamed, ...groups] } } });
+    const said = groups.flatMap(({ blocks }) => blocks).find(({ type }) => type === 'text')!;
+    const others = JSON.parse(
+      JSON.stringify(groups).replace(
+        JSON.stringify(said),
+        JSON.stringify({
+          ...said,
+          content: { richText: [{ type: 'p', children: [{ text: 'Well said' }] }] },
+        }),
+      ),
+    );
+    await api.updateBot({ path: { botId }, body: { bot: { groups: [renamed, ...others] } } });
     await api.publishBot({ path: { botId }, body: {} });
     await page.reload();
     const row = (number: number) =>
@@ -38,8 +49,16 @@ describeInBuilder('versions', (builder) => {
     // nothing is compared until that version is here: the same words stood there before
     await comparison.getByRole('button', { name: /^Version 2 To/ }).waitFor();
     await comparison.getByText('1 block removed').waitFor();
+    await comparison.getByRole('insertion').filter({ hasText: 'Well said' }).waitFor();
+    await comparison.getByRole('deletion').first().waitFor();
     await photograph(page, 'versions');
     await expectAccessible(page);
+    const way = comparison.getByRole('button', { name: 'Show it: Well said' });
+    await pressKey(way, 'Enter');
+    await page.waitForURL(`**/b/${botId}`);
+    await page.getByText('Well said').first().waitFor();
+    await page.goBack();
+    await row(1).getByText('The first round').waitFor();
 
     /** The groups of the draft once the edit that `press` makes is saved. */
     const groupsAfter = async (press: () => Promise<void>) => {
