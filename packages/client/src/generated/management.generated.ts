@@ -2401,6 +2401,11 @@ export interface components {
         botId: string;
         resultId: string;
         sessionId: string;
+        /**
+         * @description The way on which the visitor reached the bot. Events that were stored before it was told have none.
+         * @enum {string}
+         */
+        channel?: 'web' | 'whatsapp' | 'telegram';
       };
     };
     /** @description An answer was accepted. */
@@ -2421,6 +2426,11 @@ export interface components {
         botId: string;
         resultId: string;
         sessionId: string;
+        /**
+         * @description The way on which the visitor reached the bot. Events that were stored before it was told have none.
+         * @enum {string}
+         */
+        channel?: 'web' | 'whatsapp' | 'telegram';
         blockId: string;
       };
     };
@@ -2442,6 +2452,11 @@ export interface components {
         botId: string;
         resultId: string;
         sessionId: string;
+        /**
+         * @description The way on which the visitor reached the bot. Events that were stored before it was told have none.
+         * @enum {string}
+         */
+        channel?: 'web' | 'whatsapp' | 'telegram';
       };
     };
     /** @description A result that is not completed was left alone. */
@@ -2462,6 +2477,11 @@ export interface components {
         botId: string;
         resultId: string;
         sessionId: string;
+        /**
+         * @description The way on which the visitor reached the bot. Events that were stored before it was told have none.
+         * @enum {string}
+         */
+        channel?: 'web' | 'whatsapp' | 'telegram';
       };
     };
     /** @description A result was deleted. */
@@ -18967,7 +18987,8 @@ export interface operations {
            *             "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
            *             "botId": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
            *             "resultId": "0k8v3q1zt5c-q2V7mJx0R9aLw3kTz8YbNg",
-           *             "sessionId": "3.mJx0R9aLw3kTz8YbNgq2V7"
+           *             "sessionId": "3.mJx0R9aLw3kTz8YbNgq2V7",
+           *             "channel": "web"
            *           }
            *         },
            *         "status": "delivered",
@@ -19116,7 +19137,8 @@ export interface operations {
            *               "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
            *               "botId": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
            *               "resultId": "0k8v3q1zt5c-q2V7mJx0R9aLw3kTz8YbNg",
-           *               "sessionId": "3.mJx0R9aLw3kTz8YbNgq2V7"
+           *               "sessionId": "3.mJx0R9aLw3kTz8YbNgq2V7",
+           *               "channel": "web"
            *             }
            *           },
            *           "status": "delivered",
@@ -19262,7 +19284,8 @@ export interface operations {
            *             "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
            *             "botId": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
            *             "resultId": "0k8v3q1zt5c-q2V7mJx0R9aLw3kTz8YbNg",
-           *             "sessionId": "3.mJx0R9aLw3kTz8YbNgq2V7"
+           *             "sessionId": "3.mJx0R9aLw3kTz8YbNgq2V7",
+           *             "channel": "web"
            *           }
            *         },
            *         "status": "delivered",

@@ -1,4 +1,4 @@
-import { idSchema, orNull, timestampSchema } from '@parley/schema';
+import { idSchema, orNull, resultChannelSchema, timestampSchema } from '@parley/schema';
 import { z } from 'zod';
 
 /** The events that a webhook may ask for. */
@@ -20,6 +20,13 @@ export type SentType = EventType | 'webhook.test';
 
 const ofResult = { botId: idSchema, resultId: idSchema };
 const ofSession = { ...ofResult, sessionId: z.string() };
+const ofChat = {
+  ...ofSession,
+  channel: resultChannelSchema.optional().meta({
+    description:
+      'The way on which the visitor reached the bot. Events that were stored before it was told have none.',
+  }),
+};
 
 const ofPayment = {
   ...ofSession,
@@ -47,10 +54,10 @@ function nameOf(type: SentType): string {
  */
 export const sentEventSchema = z
   .discriminatedUnion('type', [
-    eventOf('chat.started', 'A chat on a published bot has begun.', ofSession),
-    eventOf('answer.given', 'An answer was accepted.', { ...ofSession, blockId: idSchema }),
-    eventOf('result.completed', 'A session came to the end of the flow.', ofSession),
-    eventOf('result.abandoned', 'A result that is not completed was left alone.', ofSession),
+    eventOf('chat.started', 'A chat on a published bot has begun.', ofChat),
+    eventOf('answer.given', 'An answer was accepted.', { ...ofChat, blockId: idSchema }),
+    eventOf('result.completed', 'A session came to the end of the flow.', ofChat),
+    eventOf('result.abandoned', 'A result that is not completed was left alone.', ofChat),
     eventOf('result.deleted', 'A result was deleted.', ofResult),
     eventOf('bot.published', 'New chats get another version of a bot.', {
       botId: idSchema,

@@ -8,7 +8,7 @@ export type ResultEvent = OutboundEvent & { readonly resultId: string };
  * The events of a turn. A chat starts with the first turn of its session; a result is completed once in each session
  * that completes it.
  */
-export function turnEvents({ sessionId, turn, at, results }: TurnRecord): ResultEvent[] {
+export function turnEvents({ sessionId, turn, at, results, channel = 'web' }: TurnRecord): ResultEvent[] {
   return results.flatMap(({ resultId, botId, isCompleted, answers }, index) => {
     const event = (
       type: OutboundEvent['type'],
@@ -20,7 +20,7 @@ export function turnEvents({ sessionId, turn, at, results }: TurnRecord): Result
       botId,
       resultId,
       at,
-      data: { botId, resultId, sessionId, ...more },
+      data: { botId, resultId, sessionId, channel, ...more },
     });
     return [
       // the first is that of the bot the session began with

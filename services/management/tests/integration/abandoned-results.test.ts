@@ -53,7 +53,10 @@ describe('webhooks hear of abandoned results', () => {
       .from(webhookDeliveries)
       .where(eq(webhookDeliveries.webhookId, webhookId))
       .orderBy(asc(webhookDeliveries.createdAt));
-    return rows.map(({ data }) => 'resultId' in data && data.resultId);
+    return rows.map(({ data }) => {
+      expect(data).toMatchObject({ channel: 'web' });
+      return 'resultId' in data && data.resultId;
+    });
   }
 
   test('each once, and again after it was taken up and left once more', async () => {

@@ -103,6 +103,17 @@ describe('webhooks', () => {
     (await world.call.get(base)).body.webhooks.find((webhook) => webhook.id === id)!;
   const types = (arrivals: readonly Arrival[]): string[] => arrivals.map(({ event }) => event.type).sort();
 
+  test('tell the channel of a chat', async () => {
+    await make();
+    await store(completed({ channel: 'telegram' }));
+    await send();
+    expect(receiver.arrivals.map(({ event }) => [event.type, 'channel' in event.data && event.data.channel]).toSorted()).toEqual([
+      ['answer.given', 'telegram'],
+      ['chat.started', 'telegram'],
+      ['result.completed', 'telegram'],
+    ]);
+  }); // prettier-ignore
+
   test('tell what happens, signed as receivers check it, without a word of a visitor', async () => {
     const { id, secret } = await make();
     const record = completed();
@@ -111,7 +122,7 @@ describe('webhooks', () => {
     await send();
     expect(types(receiver.arrivals)).toEqual(['answer.given', 'chat.started', 'result.completed']);
     const { workspaceId } = world.user;
-    const data = { workspaceId, botId, resultId, sessionId: record.sessionId };
+    const data = { workspaceId, botId, resultId, sessionId: record.sessionId, channel: 'web' };
     for (const arrival of receiver.arrivals) {
       expect(verified(secret, arrival)).toEqual(arrival.event);
       expect(arrival.event).toMatchObject({ timestamp: new Date(record.at).toISOString(), data });

@@ -14,6 +14,7 @@ type Abandoned = {
   readonly bot_id: string;
   readonly last_session_id: string;
   readonly turn: number;
+  readonly channel: string;
   readonly updated_at: string;
 };
 
@@ -48,7 +49,7 @@ export async function emitAbandoned(
 
 async function findAbandoned(tx: Db, workspaceId: string, after: Date, until: Date): Promise<Abandoned[]> {
   const { rows } = await tx.execute<Abandoned>(sql`
-    SELECT results.id, results.bot_id, results.last_session_id, results.turn, results.updated_at
+    SELECT results.id, results.bot_id, results.last_session_id, results.turn, results.channel, results.updated_at
     FROM results JOIN bots ON bots.id = results.bot_id
     WHERE bots.workspace_id = ${workspaceId}
       AND results.updated_at > ${after.toISOString()} AND results.updated_at <= ${until.toISOString()}
@@ -62,6 +63,7 @@ function eventOf({
   bot_id: botId,
   last_session_id: sessionId,
   turn,
+  channel,
   updated_at,
 }: Abandoned): OutboundEvent {
   return {
@@ -69,6 +71,6 @@ function eventOf({
     key: `result.abandoned ${id} ${sessionId} ${turn}`,
     botId,
     at: Date.parse(updated_at),
-    data: { botId, resultId: id, sessionId },
+    data: { botId, resultId: id, sessionId, channel },
   };
 }

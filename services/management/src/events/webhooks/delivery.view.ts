@@ -50,6 +50,7 @@ export const exampleDelivery: z.infer<typeof webhookDeliverySchema> = {
       botId: '6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41',
       resultId: '0k8v3q1zt5c-q2V7mJx0R9aLw3kTz8YbNg',
       sessionId: '3.mJx0R9aLw3kTz8YbNgq2V7',
+      channel: 'web',
     },
   },
   status: 'delivered',
