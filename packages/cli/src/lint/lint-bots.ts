@@ -14,6 +14,19 @@ export type LintFinding = Diagnostic & {
   readonly label: string;
 };
 
+/** The findings in files, and the suppressions of them. */
+export type LintedFiles = {
+  readonly files: readonly string[];
+  readonly findings: readonly LintFinding[];
+  /** Findings that somebody has accepted, with the reason. */
+  readonly suppressed: readonly (LintFinding & { readonly reason: string })[];
+  /** Suppressions that nothing needs any more: warnings about the file that they stand in. */
+  readonly unused: readonly (Place & { readonly message: string })[];
+};
+
+/** The name that reports have for a suppression that nothing needs. */
+export const unusedRule = 'unused-suppression';
+
 /** Reads all files. Throws `InvalidFile` with the mistakes of all of them, so that nothing is checked by halves. */
 export async function readBotFiles(paths: readonly string[], folder: string): Promise<readonly BotFile[]> {
   const faults: Fault[] = [];

@@ -1,10 +1,18 @@
+import { resolve } from 'node:path';
 import { botFileOf, type BotFile } from '../files/bot-file.ts';
 import { parseSource } from '../files/source-file.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { exit, type Surroundings } from '../outcome.ts';
 import { fixed } from './fixes.ts';
 import type { LintFormat } from './formats.ts';
-import { lintBot, readBotFiles } from './lint-bots.ts';
+import { lintBot, readBotFiles, type LintedFiles } from './lint-bots.ts';
+import {
+  configured,
+  lintConfigs,
+  unusedSuppressions,
+  type Configured,
+  type LintConfig,
+} from './lint-config.ts';
 import { countsOf, lintReports } from './reports.ts';
 
 /** The options of `parley lint`. */
@@ -21,29 +29,39 @@ export async function lint(
   { folder, out, err }: Surroundings,
 ): Promise<number> {
   const read = await readBotFiles([...new Set(paths)], folder);
-  const files: BotFile[] = [];
+  const configFor = lintConfigs(folder);
+  const used: Parameters<typeof configured>[3] = new Set();
+  const configs = new Set<LintConfig>();
+  const judged: Configured[] = [];
+  const judge = async (file: BotFile): Promise<Configured> => {
+    const config = await configFor(file.source.path);
+    if (config) configs.add(config);
+    return configured(lintBot(file), config, resolve(folder, file.source.path), used);
+  };
+  // all of their rules are read before anything is mended
+  for (const file of read) await configFor(file.source.path);
   for (const file of read) {
-    if (fix !== true) {
-      files.push(file);
+    const first = await judge(file);
+    const { path } = file.source;
+    const { text, changes } = fix === true ? fixed(file.source, first.findings) : { text: '', changes: 0 };
+    if (changes === 0) {
+      judged.push(first);
       continue;
     }
-    const { path } = file.source;
-    const { text, changes } = fixed(file.source, lintBot(file));
-    if (changes > 0) {
-      // read again before it is written: a mistake of ours would be found here
-      files.push(botFileOf(parseSource(path, text)));
-      await writeWhole(path, folder, text);
-      err.write(`${path}: ${changes} ${changes === 1 ? 'finding' : 'findings'} mended\n`);
-    } else files.push(file);
+    // read again before it is written: a mistake of ours would be found here
+    judged.push(await judge(botFileOf(parseSource(path, text))));
+    await writeWhole(path, folder, text);
+    err.write(`${path}: ${changes} ${changes === 1 ? 'finding' : 'findings'} mended\n`);
   }
-  const findings = files.flatMap(lintBot);
-  out.write(
-    lintReports[format](
-      findings,
-      files.map(({ source }) => source.path),
-    ),
-  );
-  const { error, warning } = countsOf(findings);
+  const bots = new Set(read.map(({ source }) => resolve(folder, source.path)));
+  const linted: LintedFiles = {
+    files: read.map(({ source }) => source.path),
+    findings: judged.flatMap(({ findings }) => findings),
+    suppressed: judged.flatMap(({ suppressed }) => suppressed),
+    unused: [...configs].flatMap((config) => unusedSuppressions(config, used, bots)),
+  };
+  out.write(lintReports[format](linted));
+  const { error, warning } = countsOf(linted);
   if (error === 0 && warning > maxWarnings)
     err.write(`There are ${warning} warnings, and ${maxWarnings} are allowed.\n`);
   return error > 0 || warning > maxWarnings ? exit.notGood : exit.good;

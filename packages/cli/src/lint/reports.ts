@@ -1,15 +1,15 @@
 import type { Severity } from '@parley/engine';
 import type { LintFormat } from './formats.ts';
-import type { LintFinding } from './lint-bots.ts';
+import { unusedRule, type LintedFiles } from './lint-bots.ts';
 import { sarifOf } from './sarif.ts';
 
 /** A report writes findings as one text. */
-type Report = (findings: readonly LintFinding[], files: readonly string[]) => string;
+type Report = (linted: LintedFiles) => string;
 
 /** The number of findings of each severity. */
-export function countsOf(findings: readonly LintFinding[]): Record<Severity, number> {
+export function countsOf({ findings, unused }: LintedFiles): Record<Severity, number> {
   const of = (severity: Severity): number => findings.filter((found) => found.severity === severity).length;
-  return { error: of('error'), warning: of('warning'), info: of('info') };
+  return { error: of('error'), warning: of('warning') + unused.length, info: of('info') };
 }
 
 const json = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
@@ -21,19 +21,24 @@ const sarifSchema = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 /** Each form of a report. */
 export const lintReports: Readonly<Record<LintFormat, Report>> = {
-  text: (findings, files) => {
+  text: (linted) => {
+    const { files, findings, suppressed, unused } = linted;
     const lines = findings.map(({ place, severity, message, code, label }) => {
       const where = label === '' ? '' : ` (${oneLine(label)})`;
       return `${place.path}:${place.line}:${place.column}: ${severity}: ${oneLine(message)}${where} [${code}]\n`;
     });
-    const { error, warning, info } = countsOf(findings);
-    return `${lines.join('')}${files.length} checked: ${error} errors, ${warning} warnings, ${info} notes\n`;
+    const idle = unused.map(
+      ({ path, line, column, message }) => `${path}:${line}:${column}: warning: ${message} [${unusedRule}]\n`,
+    );
+    const { error, warning, info } = countsOf(linted);
+    const accepted = suppressed.length > 0 ? `, ${suppressed.length} suppressed` : '';
+    return `${[...lines, ...idle].join('')}${files.length} checked: ${error} errors, ${warning} warnings, ${info} notes${accepted}\n`;
   },
-  json: (findings, files) =>
+  json: (linted) =>
     json({
-      files,
-      counts: countsOf(findings),
-      findings: findings.map(({ place, inBlock: _path, label, code, ...rest }) => ({
+      files: linted.files,
+      counts: countsOf(linted),
+      findings: linted.findings.map(({ place, inBlock: _path, label, code, ...rest }) => ({
         file: place.path,
         line: place.line,
         column: place.column,
@@ -41,10 +46,27 @@ export const lintReports: Readonly<Record<LintFormat, Report>> = {
         ...rest,
         ...(label === '' ? {} : { label }),
       })),
+      suppressed: linted.suppressed.map(({ place, code, blockId, reason }) => ({
+        file: place.path,
+        line: place.line,
+        column: place.column,
+        rule: code,
+        ...(blockId === undefined ? {} : { blockId }),
+        reason,
+      })),
+      unusedSuppressions: linted.unused.map(({ path: file, ...rest }) => ({ file, ...rest })),
     }),
-  sarif: (findings) => json(sarifOf(findings, sarifSchema)),
-  github: (findings) =>
-    findings
+  sarif: (linted) => json(sarifOf(linted, sarifSchema)),
+  github: ({ findings, unused }) =>
+    [
+      ...findings,
+      ...unused.map(({ message, ...place }) => ({
+        place,
+        severity: 'warning' as const,
+        message,
+        code: unusedRule,
+      })),
+    ]
       .map(({ place, severity, message, code }) => {
         const about = { file: place.path, line: place.line, col: place.column, title: code };
         const properties = Object.entries(about).map(([name, value]) => `${name}=${property(String(value))}`);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ruleList } from '@parley/blocks';
 import type { Severity } from '@parley/engine';
-import type { LintFinding } from './lint-bots.ts';
+import { unusedRule, type LintedFiles, type LintFinding } from './lint-bots.ts';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } satisfies Record<Severity, string>;
 
 /** A log of SARIF 2.1.0 with these findings, and every rule that was looked for. */
-export function sarifOf(findings: readonly LintFinding[], schema: string): object {
+export function sarifOf({ findings, suppressed, unused }: LintedFiles, schema: string): object {
   const rules = ruleList.map(({ id, title, why, category, severity }) => ({
     id,
     shortDescription: { text: title },
@@ -23,30 +23,47 @@ export function sarifOf(findings: readonly LintFinding[], schema: string): objec
       {
         tool: { driver: { name: 'parley lint', version: '0.1.0', rules } },
         columnKind: 'utf16CodeUnits',
-        results: findings.map((found) => ({
-          ruleId: found.code,
-          ruleIndex: indexOf.get(found.code) ?? -1,
-          level: levels[found.severity],
-          message: { text: found.message },
-          locations: [locationOf(found)],
-          partialFingerprints: { 'ruleBlockPath/v1': fingerprintOf(found) },
-        })),
+        results: [
+          ...findings.map((found) => resultOf(found, indexOf)),
+          ...suppressed.map((found) => ({
+            ...resultOf(found, indexOf),
+            suppressions: [{ kind: 'external', justification: found.reason }],
+          })),
+          ...unused.map(({ path, line, column, message }) => ({
+            ruleId: unusedRule,
+            level: levels.warning,
+            message: { text: message },
+            locations: [physical(path, line, column)],
+          })),
+        ],
       },
     ],
   };
 }
 
+function resultOf(found: LintFinding, indexOf: ReadonlyMap<string, number>): object {
+  return {
+    ruleId: found.code,
+    ruleIndex: indexOf.get(found.code) ?? -1,
+    level: levels[found.severity],
+    message: { text: found.message },
+    locations: [locationOf(found)],
+    partialFingerprints: { 'ruleBlockPath/v1': fingerprintOf(found) },
+  };
+}
+
 function locationOf({ place, pointer, label }: LintFinding): object {
   return {
-    physicalLocation: {
-      artifactLocation: { uri: uriOf(place.path) },
-      region: { startLine: place.line, startColumn: place.column },
-    },
+    ...physical(place.path, place.line, place.column),
     logicalLocations: [
       { fullyQualifiedName: pointer, ...(label === '' ? {} : { name: label }), kind: 'element' },
     ],
   };
 }
+
+const physical = (path: string, startLine: number, startColumn: number): object => ({
+  physicalLocation: { artifactLocation: { uri: uriOf(path) }, region: { startLine, startColumn } },
+});
 
 /** The rule, the block and the path in it: a block that moves keeps its findings. */
 function fingerprintOf({ code, blockId, groupId, inBlock }: LintFinding): string {
