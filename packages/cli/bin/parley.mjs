@@ -18,6 +18,7 @@ const forAuthors = new Set([
   'pull',
   'status',
   'push',
+  'mcp',
   'help',
   '--help',
   '-h',

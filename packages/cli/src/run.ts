@@ -96,6 +96,16 @@ function programOf(surroundings: Surroundings, end: (status: number) => void): C
   addFolders(program, surroundings, end);
 
   program
+    .command('mcp')
+    .description(
+      'serve agents on stdin and stdout: they read, check, test and change drafts, and publish nothing',
+    )
+    .action(async () => {
+      const { mcp } = await import('./mcp/mcp-command.ts');
+      end(await mcp(surroundings, { input: process.stdin, output: process.stdout }));
+    });
+
+  program
     .command('admin')
     .description('commands for the operator of an installation: parley admin --help')
     .helpOption(false);
