@@ -1,9 +1,9 @@
+// The rules that need no types: code that is read file by file. Those that need types are in .oxlintrc.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const root = join(import.meta.dirname, '..', '..');
 const tests = ['**/*.test.ts', '**/tests/**/*.ts', 'packages/testing/src/**/*.ts'];
 const developmentOnly = [
   'packages/dev-stack/src/**/*.ts',
@@ -113,49 +113,16 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [...tseslint.configs.strictTypeChecked],
-    languageOptions: {
-      parserOptions: {
-        // tests and scripts belong to a project of their own, which the project service would not find
-        project: [
-          'packages/*/tsconfig.json',
-          'services/*/tsconfig.json',
-          'packages/tooling/tsconfig.test.json',
-          'packages/tooling/tsconfig.browser-test.json',
-        ],
-        tsconfigRootDir: root,
-      },
-    },
-    // an exception stands in this file, with its reason
+    extends: [...tseslint.configs.strict],
+    // an exception stands in this file or in .oxlintrc.json, with its reason
     linterOptions: { noInlineConfig: true },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/explicit-module-boundary-types': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-      '@typescript-eslint/restrict-template-expressions': [
-        'error',
-        { allowNumber: true, allowBoolean: true },
-      ],
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-invalid-void-type': ['error', { allowInGenericTypeArguments: true }],
-      '@typescript-eslint/no-unnecessary-condition': [
-        'error',
-        { allowConstantLoopConditions: 'only-allowed-literals' },
-      ],
-      // marked so that it stands out: for a sign-in provider on this machine alone
-      '@typescript-eslint/no-deprecated': [
-        'error',
-        { allow: [{ from: 'package', name: 'allowInsecureRequests', package: 'openid-client' }] },
-      ],
-      // method signatures here are fields of records of functions, written so for their variance; nothing uses `this`
-      '@typescript-eslint/unbound-method': 'off',
-      // Express types its requests structurally
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      'no-warning-comments': ['error', { terms: ['eslint-disable', 'oxlint-disable'] }],
       'no-console': 'error',
       'no-restricted-properties': ['error', environmentBan],
       'no-restricted-globals': ['error', ...networkBans],
@@ -231,12 +198,6 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...exportBans, keyboardBan, pressBan],
       'no-console': 'off',
       'max-lines-per-function': 'off',
-      // what a test reads back from the wire is asserted, not typed
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/explicit-module-boundary-types': 'off',
     },
@@ -254,10 +215,5 @@ export default tseslint.config(
     // made of a number, or of a text with its offset, a date reads no clock
     files: ['packages/blocks/src/shared/instant.ts'],
     rules: { 'no-restricted-globals': ['error', ...networkBans] },
-  },
-  {
-    // a program is text, and this one is the test's own
-    files: ['packages/engine/src/testing/evaluate-in-test.ts'],
-    rules: { '@typescript-eslint/no-implied-eval': 'off' },
   },
 );

@@ -26,6 +26,13 @@ export function SecretTokensSection(): ReactElement {
       (await allPages((query) => api.listUserTokens({ query, signal }))).flatMap(({ tokens }) => tokens),
   });
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: queryKeys.ownTokens });
+  const revoke = async (tokenId: string): Promise<void> => {
+    try {
+      await api.revokeUserToken({ path: { tokenId } });
+    } finally {
+      await refresh();
+    }
+  };
   return (
     <Section
       title={t('account.tokens')}
@@ -39,13 +46,7 @@ export function SecretTokensSection(): ReactElement {
       {error && !data ? <ProblemNotice {...problemText(error)} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <Skeleton height={48} />}
       {data?.length === 0 ? <p>{t('account.tokensEmpty')}</p> : null}
-      {data?.length ? (
-        <TokenRows
-          label={t('account.tokens')}
-          tokens={data}
-          revoke={(tokenId) => api.revokeUserToken({ path: { tokenId } }).finally(refresh)}
-        />
-      ) : null}
+      {data?.length ? <TokenRows label={t('account.tokens')} tokens={data} revoke={revoke} /> : null}
       {isMaking ? (
         <NewSecretTokenDialog
           onMade={(token) => {

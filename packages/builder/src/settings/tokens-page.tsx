@@ -39,8 +39,13 @@ export function TokensPage(): ReactElement {
   const own = workspaces?.find(({ workspace }) => workspace.id === workspaceId);
   const mayWrite = own?.currentUserMode === 'write';
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey });
-  const revoke = (tokenId: string): Promise<unknown> =>
-    api.revokeWorkspaceToken({ path: { workspaceId, tokenId } }).finally(refresh);
+  const revoke = async (tokenId: string): Promise<void> => {
+    try {
+      await api.revokeWorkspaceToken({ path: { workspaceId, tokenId } });
+    } finally {
+      await refresh();
+    }
+  };
   return (
     <WorkspacePage workspaceId={workspaceId} area="tokens">
       {error && !data ? (

@@ -94,8 +94,9 @@ export function askAt(
 ): Promise<Answer<Body>> {
   const named = isOfArchive(path) ? path.replace('{botId}', '{archivedBotId}') : path;
   const filled = named.replace(/\{(\w+)\}/g, (_, name: string) => place[name] ?? 'unknown');
-  const { body = method === 'get' ? undefined : {}, query = '' } =
-    (inRequest[operationId]?.request(place['workspaceId'] ?? '') as
-      { body?: object; query?: string } | undefined) ?? {};
+  const asked: { body?: object; query?: string } | undefined = inRequest[operationId]?.request(
+    place['workspaceId'] ?? '',
+  );
+  const { body = method === 'get' ? undefined : {}, query = '' } = asked ?? {};
   return call[method](`${filled}${query}`, body);
 }

@@ -136,7 +136,11 @@ export class DraftSync {
   /** Sends the last edits and ends; resolves once they are sent or kept on the device. */
   async stop(): Promise<void> {
     this.#ending.abort();
-    await this.flush().finally(() => this.#device.close());
+    try {
+      await this.flush();
+    } finally {
+      await this.#device.close();
+    }
   }
 
   get #base(): BotDocument {
