@@ -4,15 +4,10 @@ import type { Bot } from '@parley/schema';
 import { useId, useMemo, type ReactElement } from 'react';
 import { namesOf, titleOf } from '../document/names.ts';
 import { rowsOf } from '../document/rows-of.ts';
-import {
-  boundsOf,
-  createGeometry,
-  edgeEnds,
-  headHeight,
-  type Box,
-  type EdgeEnds,
-} from './geometry/geometry.ts';
+import { boundsOf, createGeometry, edgeEnds, headHeight, type Box } from './geometry/geometry.ts';
 import { nodePosition } from './geometry/shown-at.ts';
+import { pathData } from './geometry/trace-path.ts';
+import { routeFlow } from './routing/route-flow.ts';
 import categoryStyles from '../ui/category.module.css';
 import styles from './flow-picture.module.css';
 
@@ -67,10 +62,10 @@ export function FlowPicture({
       {...size}
     >
       <title id={titleId}>{label}</title>
-      {edges.map(({ id, from, to }) => (
+      {edges.map(({ id, course }) => (
         <path
           key={id}
-          d={course({ from, to })}
+          d={course}
           className={styles.edge}
           style={figures && { strokeWidth: widthOf(figures.shareOfEdge(id)) }}
         />
@@ -191,7 +186,7 @@ function SmallNode({ width, title, blocks }: DrawnNode): ReactElement {
 function draw(document: BotDocument): {
   readonly box: Box;
   readonly nodes: readonly DrawnNode[];
-  readonly edges: readonly (Pick<EdgeEnds, 'from' | 'to'> & { readonly id: string })[];
+  readonly edges: readonly { readonly id: string; readonly course: string }[];
 } {
   const names = namesOf(document);
   const geometry = createGeometry()(document, names);
@@ -218,18 +213,14 @@ function draw(document: BotDocument): {
       return [{ id, x: at.x, y: at.y, width, height, title, blocks }];
     },
   );
-  const edges = document.order.edges.flatMap((id) => {
+  const placed = document.order.edges.flatMap((id) => {
     const edge = document.edges[id];
     const ends = edge && edgeEnds(geometry, positionOf, edge);
-    return ends ? [{ id, from: ends.from, to: ends.to }] : [];
+    return ends ? [{ id, ends }] : [];
   });
+  const boxes = new Map(nodes.map((node) => [node.id, node]));
+  const edges = [...routeFlow(boxes, placed).routes].map(([id, path]) => ({ id, course: pathData(path) }));
   return { box: boundsOf(geometry, positionOf) ?? { x: 0, y: 0, width: 1, height: 1 }, nodes, edges };
-}
-
-/** A curve that leaves and enters horizontally. */
-function course({ from, to }: Pick<EdgeEnds, 'from' | 'to'>): string {
-  const bend = Math.max(40, Math.abs(to.x - from.x) / 2);
-  return `M ${from.x} ${from.y} C ${from.x + bend} ${from.y}, ${to.x - bend} ${to.y}, ${to.x} ${to.y}`;
 }
 
 /** The width of an edge that this share of all chats went along. */

@@ -1,43 +1,47 @@
 import { sourceOf } from '@parley/editing';
-import type { Edge } from '@parley/schema';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { trail } from '../document/trail.ts';
 import { useBot } from '../document/bot-context.ts';
 import type { DrawnEdge } from './geometry/draw-edges.ts';
-import { distanceTo, edgePath, type EdgePath } from './geometry/edge-path.ts';
-import { edgeEnds, type EdgeEnds, type FlowGeometry, type Point } from './geometry/geometry.ts';
+import { distanceTo, type EdgePath } from './geometry/edge-path.ts';
+import { edgeEnds, type Box, type FlowGeometry, type Point } from './geometry/geometry.ts';
+import type { Boxes, PlacedEdge } from './routing/route-flow.ts';
 import type { Positions } from './use-flow-nodes.ts';
+import { useRoutes } from './use-routes.ts';
 
-type PlacedEdge = {
-  readonly id: string;
-  readonly edge: Edge;
-  readonly ends: EdgeEnds;
-  readonly path: EdgePath;
-};
-
-/** The ways of all edges, with those of what is chosen lit. While nodes are dragged only their edges are placed anew. */
+/** The ways of all edges, with those of what is chosen lit. */
 export function useDrawnEdges(geometry: FlowGeometry, { resting, moving }: Positions): readonly DrawnEdge[] {
   const edges = useBot(({ document }) => document.edges);
   const selection = useBot((bot) => bot.selection);
   const followed = useStore(trail, ({ edgeIds }) => edgeIds);
-  const atRest = useMemo(
-    () => Object.entries(edges).flatMap(([id, edge]) => placed(id, edge, geometry, resting) ?? []),
-    [edges, geometry, resting],
-  );
-  const paths = useMemo(() => {
-    const positionOf = (id: string): Point | undefined => moving[id] ?? resting(id);
-    return atRest.map((known) => {
-      const { sourceId, targetId } = known.ends;
-      if (!moving[sourceId] && !moving[targetId]) return known;
-      return placed(known.id, known.edge, geometry, positionOf) ?? known;
+  const atRest = useMemo(() => {
+    const placed = Object.entries(edges).flatMap(([id, edge]): PlacedEdge[] => {
+      const ends = edgeEnds(geometry, resting, edge);
+      return ends ? [{ id, ends }] : [];
     });
-  }, [atRest, geometry, moving, resting]);
+    return { boxes: boxesOf(geometry, resting), edges: placed };
+  }, [edges, geometry, resting]);
+  const shown = useMemo(() => {
+    if (Object.keys(moving).length === 0) return atRest;
+    const positionOf = (id: string): Point | undefined => moving[id] ?? resting(id);
+    const placed = atRest.edges.map((known): PlacedEdge => {
+      const edge = edges[known.id];
+      const { sourceId, targetId } = known.ends;
+      if (!edge || (!moving[sourceId] && !moving[targetId])) return known;
+      const ends = edgeEnds(geometry, positionOf, edge);
+      return ends ? { id: known.id, ends } : known;
+    });
+    return { boxes: boxesOf(geometry, positionOf), edges: placed };
+  }, [atRest, edges, geometry, moving, resting]);
+  const routes = useRoutes(atRest, shown);
   return useMemo(() => {
     const nodes = new Set(selection.nodeIds);
     const blocks = new Set(selection.blockIds);
     const chosen = new Set(selection.edgeIds);
-    return paths.map(({ id, edge, ends, path }) => {
+    return shown.edges.flatMap(({ id, ends }): DrawnEdge[] => {
+      const [edge, path] = [edges[id], routes.get(id)];
+      if (!edge || !path) return [];
       const source = sourceOf(edge);
       const isOfBlock = source !== undefined && 'blockId' in source && blocks.has(source.blockId);
       const isLit =
@@ -46,19 +50,18 @@ export function useDrawnEdges(geometry: FlowGeometry, { resting, moving }: Posit
         isOfBlock ||
         nodes.has(ends.sourceId) ||
         nodes.has(ends.targetId);
-      return { id, path, isLit };
+      return [{ id, path, isLit }];
     });
-  }, [paths, selection, followed]);
+  }, [shown, routes, edges, selection, followed]);
 }
 
-function placed(
-  id: string,
-  edge: Edge,
-  geometry: FlowGeometry,
-  positionOf: (nodeId: string) => Point | undefined,
-): PlacedEdge | undefined {
-  const ends = edgeEnds(geometry, positionOf, edge);
-  return ends && { id, edge, ends, path: edgePath(ends) };
+function boxesOf({ shapes }: FlowGeometry, positionOf: (nodeId: string) => Point | undefined): Boxes {
+  const boxes = new Map<string, Box>();
+  for (const [id, { width, height }] of Object.entries(shapes)) {
+    const at = positionOf(id);
+    if (at) boxes.set(id, { x: at.x, y: at.y, width, height });
+  }
+  return boxes;
 }
 
 /** The edge that a point is on, within `reach` pixels of the flow. */

@@ -1,5 +1,6 @@
-import { tracePath, type EdgePath } from './edge-path.ts';
+import type { EdgePath } from './edge-path.ts';
 import type { Point } from './geometry.ts';
+import { tracePath } from './trace-path.ts';
 
 /** An edge as it is drawn. */
 export type DrawnEdge = {
@@ -24,8 +25,8 @@ const lineWidth = 1.5;
 const arrowLength = 7;
 /** The strength of all other edges while some are lit. */
 const faded = 0.4;
-/** Below this zoom a curve cannot be told from a straight line. */
-const straightBelow = 0.4;
+/** Below this zoom nobody sees arrows and round corners. */
+const plainBelow = 0.4;
 
 /** Draws the edges that meet the view; those of what is chosen last, in the colour of the accent. */
 export function drawEdges(canvas: HTMLCanvasElement, edges: readonly DrawnEdge[], view: EdgeView): void {
@@ -48,9 +49,9 @@ export function drawEdges(canvas: HTMLCanvasElement, edges: readonly DrawnEdge[]
     // thin lines vanish when the whole bot is in view
     context.lineWidth = Math.max(lineWidth, 0.75 / zoom);
     context.beginPath();
-    for (const { path } of list) tracePath(context, path, zoom < straightBelow);
+    for (const { path } of list) tracePath(context, path, zoom < plainBelow);
     context.stroke();
-    if (zoom < straightBelow) return;
+    if (zoom < plainBelow) return;
     context.beginPath();
     for (const { path } of list) traceArrow(context, path.points.at(-1));
     context.fill();

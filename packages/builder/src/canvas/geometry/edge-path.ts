@@ -7,7 +7,6 @@ export type EdgePath =
 
 /** The length of the straight parts at both ends. */
 const stub = 22;
-const cornerRadius = 10;
 /** The distance an edge keeps from the nodes it goes around. */
 const clearance = 40;
 
@@ -36,28 +35,8 @@ export function edgePath({ from, to }: Pick<EdgeEnds, 'from' | 'to'>): EdgePath 
   };
 }
 
-/** Draws the line of an edge. */
-export function tracePath(context: CanvasRenderingContext2D, path: EdgePath, isStraight: boolean): void {
-  const points: readonly Point[] = path.points;
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return;
-  context.moveTo(first.x, first.y);
-  if (isStraight) {
-    context.lineTo(last.x, last.y);
-  } else if (path.kind === 'curve') {
-    const [, second, third] = path.points;
-    context.bezierCurveTo(second.x, second.y, third.x, third.y, last.x, last.y);
-  } else {
-    for (const [index, point] of points.entries()) {
-      const next = points[index + 1];
-      if (index > 0 && next) context.arcTo(point.x, point.y, next.x, next.y, cornerRadius);
-    }
-    context.lineTo(last.x, last.y);
-  }
-}
-
 /** Points along an edge, close enough to one another to tell whether a pointer is on it. */
-function samplePath(path: EdgePath): readonly Point[] {
+export function samplePath(path: EdgePath): readonly Point[] {
   if (path.kind === 'elbows') return path.points;
   const [a, b, c, d] = path.points;
   const steps = 24;
