@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useDeferredValue, useState, type ReactElement, type ReactNode } from 'react';
 import { DropZone, FileTrigger, isFileDropItem } from 'react-aria-components';
 import { problemText } from '../api/problem-text.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { uploadMedia } from '../api/upload-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/forms/dialog.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
@@ -32,7 +35,7 @@ export function MediaDialog({ workspaceId, kind, onChoose, onClose }: MediaDialo
   const wanted = useDeferredValue(search.trim());
   const list = useMediaList(workspaceId, kind, wanted);
   const [chosen, setChosen] = useState<Media>();
-  const { uploads, begin, retry, dismiss } = useUploads(workspaceId, setChosen);
+  const { uploads, begin, retry, dismiss } = useLibraryUploads(workspaceId, setChosen);
   const listed = list.data?.pages.flatMap(({ media }) => media) ?? [];
   const isEmpty = list.data !== undefined && listed.length === 0 && wanted === '';
   const shown = listed.find(({ id }) => id === chosen?.id);
@@ -102,6 +105,18 @@ export function MediaDialog({ workspaceId, kind, onChoose, onClose }: MediaDialo
       </div>
     </Dialog>
   );
+}
+
+function useLibraryUploads(
+  workspaceId: string,
+  onDone: (media: Media) => void,
+): ReturnType<typeof useUploads> {
+  const client = useQueryClient();
+  return useUploads(async (sending) => {
+    const { media } = await uploadMedia(workspaceId, sending);
+    await client.invalidateQueries({ queryKey: queryKeys.media(workspaceId) });
+    onDone(media);
+  });
 }
 
 type ShelfProps = {

@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { uploadMedia } from '../api/upload-media.ts';
-import { queryKeys } from '../api/query-keys.ts';
+import type { Sending } from '../api/upload-file.ts';
 import { newId } from '../document/new-id.ts';
-import type { Media } from './queries.ts';
 import { refusalOf, type Refusal } from './refusal.ts';
 
 /** A file on its way, or one that was refused. */
@@ -24,9 +21,11 @@ type Uploads = {
   readonly dismiss: (id: string) => void;
 };
 
-/** Uploads of the dialog that is open; those that are not done when it closes are cancelled. */
-export function useUploads(workspaceId: string, onDone: (media: Media) => void): Uploads {
-  const client = useQueryClient();
+/**
+ * Uploads of the dialog or page that is open; those that are not done when it closes are cancelled. `send` sends one file
+ * and resolves once the lists know of it.
+ */
+export function useUploads(send: (sending: Sending) => Promise<void>): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   useEffect(() => {
@@ -45,10 +44,8 @@ export function useUploads(workspaceId: string, onDone: (media: Media) => void):
     running.current.set(id, ending);
     try {
       const onProgress = (share: number): void => change(id, { share });
-      const { media } = await uploadMedia({ workspaceId, file, onProgress, signal: ending.signal });
-      await client.invalidateQueries({ queryKey: queryKeys.media(workspaceId) });
+      await send({ file, onProgress, signal: ending.signal });
       drop(id);
-      onDone(media);
     } catch (error) {
       if (!ending.signal.aborted) change(id, { refusal: refusalOf(error) });
     } finally {

@@ -1,10 +1,11 @@
 import { ApiProblem, ConnectionFailed, UnexpectedResponse, type ManagementClient } from '@parley/client';
 import { repeatedAfterSignIn } from './client.ts';
 
-type Uploaded = Awaited<ReturnType<ManagementClient['createMedia']>>;
+type UploadedMedia = Awaited<ReturnType<ManagementClient['createMedia']>>;
+type UploadedDocument = Awaited<ReturnType<ManagementClient['addFile']>>;
 
-type Upload = {
-  readonly workspaceId: string;
+/** A file on its way. */
+export type Sending = {
   readonly file: File;
   /** Told how much has been sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -12,15 +13,29 @@ type Upload = {
 };
 
 /**
- * Uploads a file to the workspace and says how far it is, which no call by `fetch` can. Rejects as calls of the API do,
- * and with the reason of the signal. Like them it waits for a sign-in.
+ * Uploads a file to the library of a workspace and says how far it is, which no call by `fetch` can. Rejects as calls of
+ * the API do, and with the reason of the signal. Like them it waits for a sign-in.
  */
-export async function uploadMedia(upload: Upload): Promise<Uploaded> {
-  return (await repeatedAfterSignIn(() => send(upload), upload.signal)) as Uploaded;
+export async function uploadMedia(workspaceId: string, sending: Sending): Promise<UploadedMedia> {
+  return (await upload(['workspaces', workspaceId, 'media'], sending)) as UploadedMedia;
 }
 
-function send({ workspaceId, file, onProgress, signal }: Upload): Promise<unknown> {
-  const url = `/api/v1/workspaces/${encodeURIComponent(workspaceId)}/media?${new URLSearchParams({ name: file.name })}`;
+/** Uploads a document to a collection, as `uploadMedia` does to the library. */
+export async function uploadDocument(
+  workspaceId: string,
+  collectionId: string,
+  sending: Sending,
+): Promise<UploadedDocument> {
+  const path = ['workspaces', workspaceId, 'collections', collectionId, 'files'];
+  return (await upload(path, sending)) as UploadedDocument;
+}
+
+function upload(path: readonly string[], sending: Sending): Promise<unknown> {
+  const url = `/api/v1/${path.map(encodeURIComponent).join('/')}?${new URLSearchParams({ name: sending.file.name })}`;
+  return repeatedAfterSignIn(() => send(url, sending), sending.signal);
+}
+
+function send(url: string, { file, onProgress, signal }: Sending): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new globalThis.XMLHttpRequest();
     const abort = (): void => request.abort();
