@@ -9,6 +9,7 @@ export const pagePaths = [
   '/w/:workspaceId/f/:folderId',
   '/w/:workspaceId/new',
   '/w/:workspaceId/archived',
+  '/w/:workspaceId/knowledge/:collectionId?',
   '/w/:workspaceId/members',
   '/w/:workspaceId/settings',
   '/w/:workspaceId/tokens',

@@ -15,6 +15,8 @@ const loads: Readonly<Record<PagePath, PageEntry['load']>> = {
   '/w/:workspaceId/f/:folderId': async () => (await import('../workspace/bots-page.tsx')).BotsPage,
   '/w/:workspaceId/new': async () => (await import('../workspace/new-bot-page.tsx')).NewBotPage,
   '/w/:workspaceId/archived': async () => (await import('../workspace/archived-page.tsx')).ArchivedPage,
+  '/w/:workspaceId/knowledge/:collectionId?': async () =>
+    (await import('../knowledge/knowledge-page.tsx')).KnowledgePage,
   '/w/:workspaceId/members': async () => (await import('../members/members-page.tsx')).MembersPage,
   '/w/:workspaceId/settings': async () => (await import('../settings/settings-page.tsx')).SettingsPage,
   '/w/:workspaceId/tokens': async () => (await import('../settings/tokens-page.tsx')).TokensPage,

@@ -10,6 +10,7 @@ import { WorkspaceSwitch } from './workspace-switch.tsx';
 /** The areas of a workspace, by the end of their address. */
 const areas = [
   { id: 'bots', path: '' },
+  { id: 'knowledge', path: '/knowledge' },
   { id: 'members', path: '/members' },
   { id: 'credentials', path: '/credentials' },
   { id: 'tokens', path: '/tokens' },

@@ -20,6 +20,7 @@ import type channels from './en/channels.json';
 import type credentials from './en/credentials.json';
 import type fields from './en/fields.json';
 import type findings from './en/findings.json';
+import type knowledge from './en/knowledge.json';
 import type media from './en/media.json';
 import type members from './en/members.json';
 import type newBot from './en/new-bot.json';
@@ -71,6 +72,7 @@ export type LateWords = {
   readonly credentials: typeof credentials;
   readonly fields: typeof fields;
   readonly findings: typeof findings;
+  readonly knowledge: typeof knowledge;
   readonly media: typeof media;
   readonly members: typeof members;
   readonly newBot: typeof newBot;

@@ -8,6 +8,7 @@ import channels from './en/channels.json' with { type: 'json' };
 import credentials from './en/credentials.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
 import findings from './en/findings.json' with { type: 'json' };
+import knowledge from './en/knowledge.json' with { type: 'json' };
 import media from './en/media.json' with { type: 'json' };
 import members from './en/members.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
@@ -41,6 +42,7 @@ const late = {
   credentials,
   fields,
   findings,
+  knowledge,
   media,
   members,
   newBot,

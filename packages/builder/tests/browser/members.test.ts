@@ -135,6 +135,7 @@ describeInBuilder('members and workspaces', (builder) => {
       ['/new', text('To make one, ask a member who can edit.'), [button('Make it')]],
       ['/archived', text('To restore one, ask somebody who can edit.'), []],
       ['/tokens', text('You can look at the tokens.'), [button('New token')]],
+      ['/knowledge', text('You can read and try the collections.'), [button('New collection')]],
       ['/webhooks', text('You can look at the webhooks.'), [button('New webhook')]],
       ['/settings', text('You can look at these settings.'), [field, button('Save')]],
     ];

@@ -102,6 +102,9 @@ async function routesOf(builder: BuilderUnderTest): Promise<Routes> {
     '/w/:workspaceId/archived': [
       { path: `${workspace}/archived`, shown: (page) => page.getByText('Of last year', { exact: true }) },
     ],
+    '/w/:workspaceId/knowledge/:collectionId?': [
+      { path: `${workspace}/knowledge`, shown: (page) => page.getByText('No collection so far') },
+    ],
     '/w/:workspaceId/members': [{ path: `${workspace}/members`, shown: (page) => page.getByText(guest) }],
     '/w/:workspaceId/settings': [
       { path: `${workspace}/settings`, shown: (page) => page.getByRole('textbox', { name: 'Name' }) },

@@ -111,7 +111,7 @@ class Filling {
         await frame.getByRole('textbox').fill('some-id');
         return 'some-id';
       case 'collection':
-        // there is none to choose (`collections`)
+        // there is none to choose (`knowledge.test.ts`)
         return before;
       case 'media':
         await frame.getByRole('textbox').fill(nowhere);
