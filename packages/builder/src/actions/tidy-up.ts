@@ -1,12 +1,12 @@
-import { moveNodes, partOfNode } from '@parley/editing';
+import { moveNodes } from '@parley/editing';
 import type { EditorTools } from './editor-context.ts';
-import { namesOf } from '../document/names.ts';
+import type { LayoutRequest, LayoutResult } from './layout/lay-out.ts';
+import { requestOf } from './layout/layout-request.ts';
 import { t } from '../words/words.ts';
-import { createGeometry, edgeEnds } from '../canvas/geometry/geometry.ts';
-import { isReachable } from '../canvas/geometry/shown-at.ts';
 import { showLastingToast, showToast } from '../ui/toast.tsx';
-import type { LayoutRequest, LayoutResult } from './layout.worker.ts';
 
+/** Nodes glide for 200 ms. */
+const glideMs = 260;
 /** Nobody needs to be told of what takes less. */
 const shortMs = 1_000;
 
@@ -29,8 +29,11 @@ export async function tidyUp(tools: EditorTools): Promise<void> {
     });
   }, shortMs);
   try {
-    const positions = await layOutApart(requestOf(tools), own.signal);
-    if (positions) moveTo(tools, positions);
+    const { document: bot, folded, selection } = tools.store.getState();
+    const { width, height } = sizeOfView();
+    const request = requestOf({ document: bot, folded, chosen: selection.nodeIds, view: { width, height } });
+    const positions = await layOutApart(request, own.signal);
+    if (positions) moveTo(tools, positions, request.others.length === 0);
   } catch {
     showToast({ text: t('editor.notTidied') });
   } finally {
@@ -39,35 +42,25 @@ export async function tidyUp(tools: EditorTools): Promise<void> {
   }
 }
 
-function requestOf({ store }: EditorTools): LayoutRequest {
-  const { document, selection, folded } = store.getState();
-  const geometry = createGeometry()(document, namesOf(document), folded);
-  const positionOf = (id: string) => partOfNode(document, id)?.graphCoordinates;
-  const chosen = new Set(selection.nodeIds.length > 1 ? selection.nodeIds : Object.keys(geometry.shapes));
-  const nodes = Object.entries(geometry.shapes).flatMap(([id, { width, height }]) =>
-    chosen.has(id) ? [{ id, width, height }] : [],
-  );
-  const edges = Object.values(document.edges)
-    .flatMap((edge) => edgeEnds(geometry, positionOf, edge) ?? [])
-    // dagre keeps to the order in which it meets the edges: that of the rows they leave from
-    .sort((a, b) => a.from.y - b.from.y)
-    .filter(({ sourceId, targetId }) => chosen.has(sourceId) && chosen.has(targetId))
-    .map(({ sourceId, targetId }) => ({ from: sourceId, to: targetId }));
-  const at = nodes.flatMap(({ id }) => positionOf(id) ?? []).filter(isReachable);
-  const least = (values: readonly number[]): number => (values.length === 0 ? 0 : Math.min(...values));
-  const origin = { x: least(at.map(({ x }) => x)), y: least(at.map(({ y }) => y)) };
-  return { nodes, edges, origin };
+function moveTo({ store, view, announce }: EditorTools, positions: LayoutResult, isWhole: boolean): void {
+  const canvas = document.querySelector<HTMLElement>('[data-workplace]');
+  // the nodes glide to their places; the sheet of styles says how, and for whom not
+  if (canvas) canvas.dataset['tidying'] = '';
+  setTimeout(() => delete canvas?.dataset['tidying'], glideMs);
+  if (!store.run({ ...moveNodes(positions), label: t('editor.tidy') })) return;
+  if (isWhole) view.showAll();
+  announce(t('editor.did', { what: t('editor.tidy') }));
 }
 
-function moveTo({ store, view, announce }: EditorTools, positions: LayoutResult): void {
-  if (!store.run({ ...moveNodes(positions), label: t('editor.tidy') })) return;
-  view.showAll();
-  announce(t('editor.did', { what: t('editor.tidy') }));
+/** The size of the canvas, which a layout of all groups is to fill. */
+function sizeOfView(): LayoutRequest['view'] {
+  const canvas = document.querySelector('[data-workplace]')?.getBoundingClientRect();
+  return canvas && canvas.height > 0 ? canvas : { width: window.innerWidth, height: window.innerHeight };
 }
 
 /** Computes a layout in a thread of its own; undefined where that is cancelled. */
 function layOutApart(request: LayoutRequest, signal: AbortSignal): Promise<LayoutResult | undefined> {
-  const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./layout/layout.worker.ts', import.meta.url), { type: 'module' });
   return new Promise<LayoutResult | undefined>((resolve, reject) => {
     signal.addEventListener('abort', () => resolve(undefined));
     worker.onmessage = ({ data }: MessageEvent<LayoutResult>) => resolve(data);
