@@ -27,6 +27,7 @@ import { pixelForm } from './pixel/pixel.form.ts';
 import { ratingInputForm } from './rating-input/rating-input.form.ts';
 import { redirectForm } from './redirect/redirect.form.ts';
 import { scriptForm } from './script/script.form.ts';
+import { searchCollectionForm } from './search-collection/search-collection.form.ts';
 import { setVariableForm } from './set-variable/set-variable.form.ts';
 import { textBubbleForm } from './text-bubble/text-bubble.form.ts';
 import { textInputForm } from './text-input/text-input.form.ts';
@@ -82,6 +83,7 @@ export const formList = [
   ratingInputForm,
   redirectForm,
   scriptForm,
+  searchCollectionForm,
   setVariableForm,
   textBubbleForm,
   textInputForm,

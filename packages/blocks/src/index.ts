@@ -27,6 +27,7 @@ import { pixel } from './pixel/pixel.ts';
 import { ratingInput } from './rating-input/rating-input.ts';
 import { redirect } from './redirect/redirect.ts';
 import { script } from './script/script.ts';
+import { searchCollection } from './search-collection/search-collection.ts';
 import { setVariable } from './set-variable/set-variable.ts';
 import { textBubble } from './text-bubble/text-bubble.ts';
 import { textInput } from './text-input/text-input.ts';
@@ -70,6 +71,7 @@ export const blockKindList = [
   ratingInput,
   redirect,
   script,
+  searchCollection,
   setVariable,
   textBubble,
   textInput,

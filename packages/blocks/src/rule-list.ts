@@ -14,6 +14,7 @@ import { paymentInputRules } from './payment-input/payment-input.rules.ts';
 import { phoneNumberInputRules } from './phone-number-input/phone-number-input.rules.ts';
 import { pixelRules } from './pixel/pixel.rules.ts';
 import { scriptRules } from './script/script.rules.ts';
+import { searchCollectionRules } from './search-collection/search-collection.rules.ts';
 import { setVariableRules } from './set-variable/set-variable.rules.ts';
 import { channelsRules } from './shared/channels.rules.ts';
 import { collectionsRules } from './shared/collections.rules.ts';
@@ -49,6 +50,7 @@ export const ruleList: readonly Rule[] = [
     phoneNumberInputRules,
     pixelRules,
     scriptRules,
+    searchCollectionRules,
     setVariableRules,
     channelsRules,
     collectionsRules,

@@ -13,11 +13,12 @@ import {
   type Program,
 } from '@parley/engine';
 import type { ClientSideAction } from '@parley/schema';
+import { sourceText, type Source } from '../shared/collections.ts';
 import { toolLimits } from './constants.ts';
 import { dialogueOf } from './dialogue.ts';
 import { askingOf, failureLog, isTooLong } from './question.ts';
 import type { LanguageModelBlock } from './schema.ts';
-import { citedIn, searchFor, sourceText, withPassages, type Source } from './sources.ts';
+import { citedIn, searchFor, withPassages } from './sources.ts';
 import { spokenIn } from './spoken.ts';
 import { assignmentsIn, offeredTool, prepareCalls, toolMessages, toolsOf } from './tools.ts';
 

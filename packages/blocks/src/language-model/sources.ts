@@ -1,27 +1,13 @@
 import type { EffectResultOf, ModelMessage } from '@parley/engine';
+import { distinctSources, searchIn, type CollectionSearch, type Source } from '../shared/collections.ts';
 import type { LanguageModelBlock } from './schema.ts';
-
-/** The passages that a question is answered from, as the state of a block keeps them: their documents alone. */
-export type Source = { readonly document: string; readonly address: string | null };
-
-/** Passages for one question, unless the block says otherwise. */
-const usualPassages = 5;
-const mostPassages = 20;
-/** Characters of a question that are searched for: its end, where people say what they want. */
-const longestQuery = 4_000;
 
 /** The search for passages that a dialogue is answered from; undefined if the block names no collection. */
 export function searchFor(
   { options = {} }: LanguageModelBlock,
   messages: readonly ModelMessage[],
-): { collectionId: string; query: string; limit: number } | undefined {
-  const { collectionId = '', passages = usualPassages } = options;
-  const query = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  if (collectionId === '' || query.trim() === '') return undefined;
-  const limit = Number.isFinite(passages)
-    ? Math.min(mostPassages, Math.max(1, Math.floor(passages)))
-    : usualPassages;
-  return { collectionId, query: query.slice(-longestQuery), limit };
+): CollectionSearch | undefined {
+  return searchIn({ ...options, query: messages.findLast(({ role }) => role === 'user')?.content });
 }
 
 type Found = Extract<EffectResultOf<'searchCollection'>, { passages: unknown }>['passages'];
@@ -58,13 +44,5 @@ export function citedIn(text: string, sources: readonly Source[]): Source[] {
       list.split(',').map(Number),
     ),
   );
-  const cited = sources.filter((_, index) => numbers.has(index + 1));
-  return cited.filter(
-    ({ document, address }, index) =>
-      cited.findIndex((other) => other.document === document && other.address === address) === index,
-  );
+  return distinctSources(sources.filter((_, index) => numbers.has(index + 1)));
 }
-
-/** A source as visitors see it. */
-export const sourceText = ({ document, address }: Source): string =>
-  address === null || address.endsWith(document) ? (address ?? document) : `${document} (${address})`;

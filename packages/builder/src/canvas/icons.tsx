@@ -2,7 +2,7 @@ import {
   ArrowLeftRight, AtSign, Calendar, ChartLine, CircleHelp, Clock, Code, CornerDownRight, CreditCard, ExternalLink,
   GalleryHorizontal, GitFork, Globe, Hash, Headset, Hourglass, Image, Images, Link, Mail, MessageCircleReply,
   MessageCircleWarning, MessageSquareText, PanelTop, Paperclip, PencilLine, Phone, Play, Shapes, Sparkles, Split,
-  SquareMousePointer, Star, Table, Target, Terminal, TextCursorInput, Undo2, Video, Volume2, Webhook,
+  SquareMousePointer, Star, Table, Target, Terminal, TextCursorInput, TextSearch, Undo2, Video, Volume2, Webhook,
   type LucideIcon,
 } from 'lucide-react'; // prettier-ignore
 import type { ReactElement } from 'react';
@@ -45,6 +45,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   target: Target,
   terminal: Terminal,
   'text-cursor-input': TextCursorInput,
+  'text-search': TextSearch,
   'undo-2': Undo2,
   video: Video,
   'volume-2': Volume2,

@@ -42,6 +42,7 @@ export const known = [
   'page-script-on-share-page',
   'payment-not-set-up',
   'proxy-ignored',
+  'search-not-set-up',
   'tracker-not-loaded',
   'unavailable-integration',
   'unconnected-path',
