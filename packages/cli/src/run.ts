@@ -44,6 +44,7 @@ function programOf(surroundings: Surroundings, end: (status: number) => void): C
     .argument('<file...>', 'bots: JSON exports or .bot.yaml')
     .addOption(new Option('--format <format>', 'the form of the report').choices(lintFormats).default('text'))
     .option('--max-warnings <number>', 'more warnings are not good', wholeNumber)
+    .option('--workspace <id>', 'hold bots to the floor of a workspace of the service, too')
     .option('--fix', 'mend what has one right change, in the files')
     .action(async (files: readonly string[], options: LintOptions) => {
       const { lint } = await import('./lint/lint-command.ts');

@@ -37,6 +37,7 @@ export { migrateBot, type Migration } from './bot/migrations/migrate-bot.ts';
 export { migratePublishedCopy } from './bot/migrations/migrate-published-copy.ts';
 export { publishedBotSchema, type PublishedBot } from './published-bot.ts';
 export {
+  checkFloorSchema,
   isModeAtLeast,
   userModeSchema,
   workspaceSchema,

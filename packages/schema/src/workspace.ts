@@ -15,6 +15,14 @@ export function isModeAtLeast(mode: UserMode, least: UserMode): boolean {
 /** The plans of the public format; the specification knows only `FREE`, and Parley returns only that. */
 const planSchema = z.string().meta({ example: 'FREE' });
 
+/** The least severity of findings of the check, by rule: the demands of a workspace beyond the rules. */
+export const checkFloorSchema = z.record(z.string().max(100), z.enum(['error', 'warning'])).meta({
+  id: 'CheckFloor',
+  description:
+    'The least severity of findings, by rule (infra/docs/rules.md). An error refuses the publication of every bot of the workspace.',
+  example: { 'dead-end': 'error' },
+});
+
 /** A workspace (specification: Workspace), without the two custom limits. */
 export const workspaceSchema = z
   .object({
@@ -30,6 +38,7 @@ export const workspaceSchema = z
     isPastDue: z.boolean(),
     isVerified: z.boolean(),
     chatsHardLimit: orNull(z.number()),
+    checkFloor: checkFloorSchema,
     lastActivityAt: orNull(timestampSchema),
     inactiveFirstEmailSentAt: orNull(timestampSchema),
     inactiveSecondEmailSentAt: orNull(timestampSchema),

@@ -29,6 +29,7 @@ export const exampleWorkspace: Workspace = {
   isPastDue: false,
   isVerified: false,
   chatsHardLimit: null,
+  checkFloor: {},
   lastActivityAt: null,
   inactiveFirstEmailSentAt: null,
   inactiveSecondEmailSentAt: null,

@@ -80,6 +80,26 @@ test('a suppression that nothing needs is a warning about its own line, but for 
   expect((await lint('--format', 'github')).stdout).toContain('file=parley.lint.yaml,line=3,col=5');
 });
 
+test('a suppression is not called unused while a bot that was not looked at may need it', async () => {
+  const other = botOf({ Other: [says('elsewhere', 'Hello {{Nmae}}!')] });
+  await place.put('bots/deep/b.json', other);
+  await place.put('package.json', { name: 'elsewhere' });
+  await rules(
+    [
+      'suppress:',
+      '  - { rule: undeclared-variable, block: hello, reason: Known. }',
+      '  - { rule: undeclared-variable, block: elsewhere, reason: In the other bot. }',
+      '  - { rule: undeclared-variable, block: gone, reason: Long gone. }\n',
+    ].join('\n'),
+  );
+  const unused = async (...more: readonly string[]) =>
+    (await lint(...more)).stdout.match(/^parley\.lint\.yaml:\d+/gm);
+  expect(await unused()).toEqual(['parley.lint.yaml:4']);
+  await place.put('bots/deep/b.json', botOf({ Other: [says('elsewhere', 'Hello!')] }));
+  expect(await unused()).toEqual(['parley.lint.yaml:4']);
+  expect(await unused('bots/deep/b.json')).toEqual(['parley.lint.yaml:3', 'parley.lint.yaml:4']);
+});
+
 test.each([
   ['an unknown rule', 'rules:\n  no-such-rule: off\n', /^parley\.lint\.yaml:2:\d+: there is no rule/],
   ['an unknown severity', 'rules:\n  dead-end: never\n', /^parley\.lint\.yaml:2:\d+: /],

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { ruleList } from '@parley/blocks';
-import type { Severity } from '@parley/engine';
+import { isGraver, type CheckFloor, type Severity } from '@parley/engine';
 import { z } from 'zod';
 import { readSource, type SourceFile } from '../files/source-file.ts';
-import { InvalidFile, type Fault, type Place } from '../outcome.ts';
+import { InvalidFile, type Fault } from '../outcome.ts';
 import type { LintFinding } from './lint-bots.ts';
 
 const name = 'parley.lint.yaml';
@@ -23,7 +23,7 @@ const suppressionSchema = z
     ({ block, group, path }) => block !== undefined || group !== undefined || path !== undefined,
     'names a block, a group or a path; rules: turns a rule off everywhere',
   );
-type Suppression = z.infer<typeof suppressionSchema>;
+export type Suppression = z.infer<typeof suppressionSchema>;
 
 const configSchema = z.strictObject({
   rules: z.record(z.string(), z.enum(['off', 'info', 'warning', 'error'])).default({}),
@@ -39,8 +39,14 @@ export type LintConfig = {
   readonly suppressions: readonly Suppression[];
 };
 
-/** Finds and reads the file of rules for bots: the nearest one in the folder of a bot or above it. */
-export function lintConfigs(folder: string): (bot: string) => Promise<LintConfig | undefined> {
+/**
+ * Finds and reads the file of rules for bots: the nearest one in the folder of a bot or above it. A file whose rules are
+ * laxer than the floor is invalid.
+ */
+export function lintConfigs(
+  folder: string,
+  floor: CheckFloor = {},
+): (bot: string) => Promise<LintConfig | undefined> {
   const known = new Map<string, Promise<LintConfig | undefined>>();
   const nearest = (at: string): Promise<LintConfig | undefined> => {
     const found = known.get(at) ?? readOrLookAbove(at);
@@ -49,13 +55,13 @@ export function lintConfigs(folder: string): (bot: string) => Promise<LintConfig
   };
   const readOrLookAbove = async (at: string): Promise<LintConfig | undefined> => {
     const there = await stat(join(at, name)).catch(() => undefined);
-    if (there?.isFile()) return readConfig(relative(folder, join(at, name)), folder);
+    if (there?.isFile()) return readConfig(relative(folder, join(at, name)), folder, floor);
     return dirname(at) === at ? undefined : nearest(dirname(at));
   };
   return (bot) => nearest(dirname(resolve(folder, bot)));
 }
 
-async function readConfig(path: string, folder: string): Promise<LintConfig> {
+async function readConfig(path: string, folder: string, floor: CheckFloor): Promise<LintConfig> {
   const source = await readSource(path, folder, maxBytes);
   // a file of comments alone says nothing
   const read = configSchema.safeParse(source.value ?? {});
@@ -80,6 +86,12 @@ async function readConfig(path: string, folder: string): Promise<LintConfig> {
     throw new InvalidFile(
       unknown.map(({ rule, at }) => fault(at, `there is no rule ${JSON.stringify(rule)}`)),
     );
+  const lax = Object.entries(rules).flatMap(([rule, severity]) => {
+    const least = Object.hasOwn(floor, rule) ? floor[rule] : undefined;
+    const isLax = least !== undefined && (severity === 'off' || isGraver(least, severity));
+    return isLax ? [fault(['rules', rule], `the workspace makes ${rule} ${least} at least`)] : [];
+  });
+  if (lax.length > 0) throw new InvalidFile(lax);
   return { source, folder: dirname(resolve(folder, path)), rules, suppressions: suppress };
 }
 
@@ -133,18 +145,4 @@ function isAbout(
     isOf(path, found.inBlock) &&
     (file === undefined || resolve(folder, file) === bot)
   );
-}
-
-/** The suppressions of a file that no finding needed, but for those of bots that were not looked at. */
-export function unusedSuppressions(
-  { source, folder, suppressions }: LintConfig,
-  used: ReadonlySet<Suppression>,
-  bots: ReadonlySet<string>,
-): readonly (Place & { readonly message: string })[] {
-  return suppressions.flatMap((one, index) => {
-    const { rule, file } = one;
-    if (used.has(one) || (file !== undefined && !bots.has(resolve(folder, file)))) return [];
-    const message = `nothing is left of ${rule} to suppress here, or publishing refuses it: remove this`;
-    return [{ ...source.placeOf(['suppress', index]), message }];
-  });
 }

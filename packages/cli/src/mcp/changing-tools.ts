@@ -84,7 +84,6 @@ export const changingTools: readonly Tool[] = [
 async function draftOf(id: string, base: string, service: ManagementClient): Promise<Bot> {
   const { bot } = await service.getBot({ path: { botId: id } });
   assertUnchanged(bot.updatedAt, base);
-  // what the service returns as a draft, a service of this release has read by the schema
   return bot;
 }
 

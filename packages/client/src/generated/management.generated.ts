@@ -55,7 +55,7 @@ export interface paths {
     head?: never;
     /**
      * Update a workspace
-     * @description Changes the fields that are sent.
+     * @description Changes the fields that are sent. A floor of the check replaces the one before.
      *
      *     Token: secret or session (write).
      */
@@ -2659,9 +2659,19 @@ export interface components {
       isPastDue: boolean;
       isVerified: boolean;
       chatsHardLimit: number | null;
+      checkFloor: components['schemas']['CheckFloor'];
       lastActivityAt: string | null;
       inactiveFirstEmailSentAt: string | null;
       inactiveSecondEmailSentAt: string | null;
+    };
+    /**
+     * @description The least severity of findings, by rule (infra/docs/rules.md). An error refuses the publication of every bot of the workspace.
+     * @example {
+     *       "dead-end": "error"
+     *     }
+     */
+    CheckFloor: {
+      [key: string]: 'error' | 'warning';
     };
     Problem: {
       type: string;
@@ -2712,6 +2722,7 @@ export interface components {
       isPastDue: boolean;
       isVerified: boolean;
       chatsHardLimit: number | null;
+      checkFloor: components['schemas']['CheckFloor'];
       lastActivityAt: string | null;
       inactiveFirstEmailSentAt: string | null;
       inactiveSecondEmailSentAt: string | null;
@@ -4733,6 +4744,7 @@ export interface operations {
            *             "isPastDue": false,
            *             "isVerified": false,
            *             "chatsHardLimit": null,
+           *             "checkFloor": {},
            *             "lastActivityAt": null,
            *             "inactiveFirstEmailSentAt": null,
            *             "inactiveSecondEmailSentAt": null
@@ -4881,6 +4893,7 @@ export interface operations {
            *         "isPastDue": false,
            *         "isVerified": false,
            *         "chatsHardLimit": null,
+           *         "checkFloor": {},
            *         "lastActivityAt": null,
            *         "inactiveFirstEmailSentAt": null,
            *         "inactiveSecondEmailSentAt": null
@@ -5019,6 +5032,7 @@ export interface operations {
            *         "isPastDue": false,
            *         "isVerified": false,
            *         "chatsHardLimit": null,
+           *         "checkFloor": {},
            *         "lastActivityAt": null,
            *         "inactiveFirstEmailSentAt": null,
            *         "inactiveSecondEmailSentAt": null,
@@ -5264,12 +5278,24 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "name": "Support"
+         *       "name": "Support",
+         *       "checkFloor": {
+         *         "dead-end": "error"
+         *       }
          *     }
          */
         'application/json': {
           name?: string;
           icon?: string | null;
+          /**
+           * @description The least severity of findings, by rule (infra/docs/rules.md). An error refuses the publication of every bot of the workspace.
+           * @example {
+           *       "dead-end": "error"
+           *     }
+           */
+          checkFloor?: {
+            [key: string]: 'error' | 'warning';
+          };
         };
       };
     };
@@ -5295,6 +5321,7 @@ export interface operations {
            *         "isPastDue": false,
            *         "isVerified": false,
            *         "chatsHardLimit": null,
+           *         "checkFloor": {},
            *         "lastActivityAt": null,
            *         "inactiveFirstEmailSentAt": null,
            *         "inactiveSecondEmailSentAt": null

@@ -5,6 +5,7 @@ import { checkFlow } from './check-flow.ts';
 import { compileGroups, type CompiledGroups } from './compile-groups.ts';
 import type { Diagnostic } from '../rules/diagnostic.ts';
 import type { Facts } from '../rules/facts.ts';
+import { raised } from '../rules/floor.ts';
 import type { LinkGraph } from '../rules/link-graph.ts';
 import { commandOf, type Flow, type FlowEvent } from './flow.ts';
 import { flowGraph, reachableFrom, type FlowGraph } from './flow-graph.ts';
@@ -33,7 +34,7 @@ export function* compileInSteps(content: BotContent, kinds: BlockKinds, identity
 
 /**
  * The flow of a bot, its link graph where it is not too large for one, and its diagnostics: of the bot by itself and,
- * with `facts`, in its surroundings. With `memory` blocks that it holds are not read again.
+ * with `facts`, in its surroundings, none milder than their floor. With `memory` blocks that it holds are not read again.
  */
 export function compile(
   content: BotContent,
@@ -46,7 +47,7 @@ export function compile(
   const refused = new Set(diagnostics.flatMap(({ blockId }) => blockId ?? []));
   const linkGraph = linkGraphOf(flow, graph);
   const found = checkFlow(content, flow, graph, { refused, facts, linkGraph, memory });
-  return { flow, diagnostics: [...diagnostics, ...found], linkGraph };
+  return { flow, diagnostics: raised([...diagnostics, ...found], facts?.floor ?? {}), linkGraph };
 }
 
 function* compiled(

@@ -27,6 +27,9 @@ type CredentialFact = {
   readonly hosts: readonly string[];
 };
 
+/** The demands of a workspace beyond the rules: the least severity of findings, by rule. */
+export type CheckFloor = Readonly<Record<string, 'error' | 'warning'>>;
+
 /**
  * The surroundings of a bot: its installation, its workspace and its addresses. Plain data, so that checking is a
  * function of a bot and its facts wherever it runs.
@@ -52,6 +55,8 @@ export type Facts = {
   readonly credentials: readonly CredentialFact[];
   /** The collections of texts of the workspace; absent: not known. */
   readonly collections?: readonly { readonly id: string }[];
+  /** The demands of the workspace; absent: none. */
+  readonly floor?: CheckFloor;
   /** The bots that this one links to, by id; a bot that is missing here is not in the workspace. */
   readonly linkedBots: Readonly<Record<string, LinkedBot>>;
   /**

@@ -13,18 +13,22 @@ export const updateWorkspace = defineEndpoint({
   path: '/v1/workspaces/{workspaceId}',
   operationId: 'updateWorkspace',
   summary: 'Update a workspace',
-  description: 'Changes the fields that are sent.',
+  description: 'Changes the fields that are sent. A floor of the check replaces the one before.',
   tags: ['Workspaces', 'Extension'],
   access: workspaceAccess('write'),
   params: z.object({ workspaceId: z.string() }),
-  body: z.object({ name: workspaceFields.name.optional(), icon: workspaceFields.icon.optional() }),
+  body: z.object(workspaceFields).partial(),
   response: z.object({ workspace: workspaceSchema }),
   errors: [workspaceNotFound, workspaceLocked],
-  examples: { body: { name: 'Support' }, response: { workspace: exampleWorkspace } },
-  async handle({ body: { name, icon }, scope: { workspace } }, { db, now }) {
+  examples: {
+    body: { name: 'Support', checkFloor: { 'dead-end': 'error' } },
+    response: { workspace: exampleWorkspace },
+  },
+  async handle({ body: { name, icon, checkFloor }, scope: { workspace } }, { db, now }) {
     const changes = {
       ...(name === undefined ? {} : { name }),
       ...(icon === undefined ? {} : { icon }),
+      ...(checkFloor === undefined ? {} : { checkFloor }),
       updatedAt: now(),
     };
     const row = await updateWorkspaceRow(db, workspace.id, changes);

@@ -17,6 +17,7 @@ export function workspaceView(row: WorkspaceRow): Workspace {
     isPastDue: row.isPastDue,
     isVerified: row.isVerified,
     chatsHardLimit: row.chatsHardLimit,
+    checkFloor: row.checkFloor,
     lastActivityAt: row.lastActivityAt?.toISOString() ?? null,
     inactiveFirstEmailSentAt: row.inactiveFirstEmailSentAt?.toISOString() ?? null,
     inactiveSecondEmailSentAt: row.inactiveSecondEmailSentAt?.toISOString() ?? null,

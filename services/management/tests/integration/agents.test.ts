@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { says } from '@parley/testing';
 import { z } from 'zod';
 import { createUser } from '../../src/cli/create-user.ts';
+import { launcher } from '../support/author.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();
-const launcher = join(import.meta.dirname, '..', '..', '..', '..', 'packages', 'cli', 'bin', 'parley.mjs');
 
 /** An agent at the other end of `parley mcp`, which runs as a process of its own. */
 async function startAgent(token: string, url = world.management.url): Promise<Client> {

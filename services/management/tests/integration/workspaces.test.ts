@@ -24,6 +24,7 @@ const fresh = {
   isPastDue: false,
   isVerified: false,
   chatsHardLimit: null,
+  checkFloor: {},
   lastActivityAt: null,
   inactiveFirstEmailSentAt: null,
   inactiveSecondEmailSentAt: null,

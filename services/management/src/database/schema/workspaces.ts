@@ -1,3 +1,4 @@
+import type { CheckFloor } from '@parley/engine';
 import { boolean, doublePrecision, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
 import { organizations } from './organizations.ts';
@@ -20,6 +21,7 @@ export const workspaces = pgTable(
     customChatsLimit: doublePrecision('custom_chats_limit'),
     customSeatsLimit: doublePrecision('custom_seats_limit'),
     chatsHardLimit: doublePrecision('chats_hard_limit'),
+    checkFloor: jsonb('check_floor').$type<CheckFloor>().notNull().default({}),
     isSuspended: boolean('is_suspended').notNull().default(false),
     isPastDue: boolean('is_past_due').notNull().default(false),
     isVerified: boolean('is_verified').notNull().default(false),

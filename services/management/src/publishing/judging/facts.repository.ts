@@ -1,9 +1,17 @@
-import type { LinkGraph, LinkedBot } from '@parley/engine';
+import type { CheckFloor, LinkGraph, LinkedBot } from '@parley/engine';
 import type { ChannelName } from '@parley/schema/contract';
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '../../database/client.ts';
 import { bots } from '../../database/schema/bots.ts';
 import { botVersions } from '../../database/schema/versions.ts';
+import { workspaces } from '../../database/schema/workspaces.ts';
+
+/** The demands that a workspace makes of its bots beyond the rules. */
+export async function findCheckFloor(db: Db, workspaceId: string): Promise<CheckFloor> {
+  const { checkFloor } = workspaces;
+  const [row] = await db.select({ checkFloor }).from(workspaces).where(eq(workspaces.id, workspaceId));
+  return row?.checkFloor ?? {};
+}
 
 /** The named bots that are in the workspace, by id, each with the groups of its published version. */
 export async function findLinkedBots(

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { findCollectionIds } from '../../knowledge/collection.repository.ts';
 import {
   findChannelChoices,
+  findCheckFloor,
   findLinkGraphs,
   findLinkedBots,
   type ChannelChoices,
@@ -24,9 +25,10 @@ export async function factsOf(
   { botId, workspaceId, customDomain }: Subject,
   linked: readonly string[],
 ): Promise<Facts> {
-  const [credentials, collections, choices, linkedBots, linkGraphs] = await Promise.all([
+  const [credentials, collections, floor, choices, linkedBots, linkGraphs] = await Promise.all([
     findCredentialFacts(db, workspaceId),
     findCollectionIds(db, workspaceId),
+    findCheckFloor(db, workspaceId),
     findChannelChoices(db, workspaceId, botId),
     findLinkedBots(db, workspaceId, linked),
     findLinkGraphs(db, workspaceId, linked),
@@ -42,6 +44,7 @@ export async function factsOf(
     servesDomains: false,
     credentials,
     collections,
+    floor,
     customDomain,
     linkedBots,
     linkGraphs,

@@ -1,0 +1,1 @@
+ALTER TABLE "workspaces" ADD COLUMN "check_floor" jsonb DEFAULT '{}'::jsonb NOT NULL;
