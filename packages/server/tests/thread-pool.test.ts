@@ -33,6 +33,14 @@ test('what fills the memory ends its thread alone', async () => {
   expect(await run('same', {}, 'next')).toBe('next');
 });
 
+test('what has begun counts as begun, however late it is heard of', async () => {
+  await run('same');
+  const hungry = run('hungry', { limitMs: 300_000 });
+  // nothing is heard until the thread has ended
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+  await expect(hungry).rejects.toMatchObject({ name: 'ThreadEnded', hasBegun: true });
+});
+
 test('what waits can be given up, and counts as not begun', async () => {
   const endless = run('endless', { limitMs: 1_000 });
   const waits = run('same', { signal: AbortSignal.timeout(10) });

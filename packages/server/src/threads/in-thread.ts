@@ -1,12 +1,19 @@
 import { getPriority, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 
-/** One piece of work for a thread, and whom to tell that it has begun. */
-export type Order<T> = { readonly task: T; readonly begun: MessagePort };
+/** One piece of work for a thread. */
+export type Order<T> = {
+  readonly task: T;
+  /** Hears that the work has begun. */
+  readonly begun: MessagePort;
+  /** One number in shared memory, 1 once the work has begun: what a thread says is lost if it ends right after. */
+  readonly mark: Int32Array;
+};
 
 /** A function as a `ThreadPool` calls it in a thread. It says when it begins: from then on its time is counted. */
 export function inThread<T, R>(work: (task: T) => R): (order: Order<T>) => R {
-  return ({ task, begun }) => {
+  return ({ task, begun, mark }) => {
+    Atomics.store(mark, 0, 1);
     begun.postMessage('begun');
     return work(task);
   };

@@ -78,8 +78,9 @@ export function createThreadPool(script: ThreadScript, limits: ThreadLimits): Th
       if (isClosed) throw new ThreadEnded(false);
       pool ??= start();
       const { port1: ours, port2: begun } = new MessageChannel();
+      const mark = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       const clock = runningClock(ours, given);
-      const order: Order<unknown> = { task, begun };
+      const order: Order<unknown> = { task, begun, mark };
       try {
         const done: unknown = await pool.run(order, {
           name,
@@ -88,7 +89,7 @@ export function createThreadPool(script: ThreadScript, limits: ThreadLimits): Th
         });
         return done;
       } catch (error) {
-        throw isEnd(error) ? new ThreadEnded(clock.hasBegun(), error) : error;
+        throw isEnd(error) ? new ThreadEnded(Atomics.load(mark, 0) === 1, error) : error;
       } finally {
         clock.stop();
       }
@@ -112,22 +113,18 @@ export function threadBeside(own: string, name: string): ThreadScript {
 
 type Clock = {
   readonly signal: AbortSignal;
-  readonly hasBegun: () => boolean;
   readonly stop: () => void;
 };
 
 /** A clock that starts once the thread says so, and gives the work up when its time is over. */
 function runningClock(port: MessagePort, { limitMs, signal }: WorkLimits): Clock {
   const overrun = new AbortController();
-  let hasBegun = false;
   let timer: NodeJS.Timeout | undefined;
   port.once('message', () => {
-    hasBegun = true;
     if (limitMs !== undefined) timer = setTimeout(() => overrun.abort(), limitMs);
   });
   return {
     signal: AbortSignal.any([signal, overrun.signal]),
-    hasBegun: () => hasBegun,
     stop() {
       clearTimeout(timer);
       port.close();
