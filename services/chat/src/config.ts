@@ -119,6 +119,11 @@ export const configSchema = z.object({
         'Requests of bots that one process makes at the same time; one organization has half of them at most',
       ),
   ),
+  MAX_CONCURRENT_MODELS: integerVariable(2, 10_000)
+    .default(128)
+    .describe(
+      'Questions to language models that one process asks at the same time; one organization has half of them at most',
+    ),
   EGRESS_MAX_REQUEST_BYTES: integerVariable(1_024, 100_000_000)
     .default(1_000_000)
     .describe('The largest body a bot may send'),

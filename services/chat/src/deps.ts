@@ -96,7 +96,7 @@ export type Deps = {
   readonly pageLooks: PageLookSource;
   readonly sandbox: Sandbox;
   readonly egress: Egress;
-  /** The limits for language models, and the tokens that workspaces have used. */
+  /** The limits for language models, the tokens that workspaces have used, and the slots that are shared fairly. */
   readonly models: EffectContext['models'];
   /** Undefined in an installation that stores no files. */
   readonly files: FileStore | undefined;
@@ -159,6 +159,12 @@ function modelsOf(config: Config, redis: RedisClient, logger: Logger, now: () =>
       ...{ redis, prefix: config.REDIS_PREFIX, logger, now },
       name: 'tokens',
       perDay: config.MODEL_TOKENS_PER_WORKSPACE_DAY,
+    }),
+    // apart from requests: a model may speak for a minute, and nothing else is to wait for it
+    slots: fairSlots({
+      running: config.MAX_CONCURRENT_MODELS,
+      runningPerOrganization: Math.floor(config.MAX_CONCURRENT_MODELS / 2),
+      waitingPerWorkspace: config.TURNS_WAITING_PER_WORKSPACE,
     }),
   };
 }

@@ -6,8 +6,8 @@ export const queues: Readonly<
 > = {
   'services/chat/src/deps.ts': {
     share:
-      'turns, requests (with those to models and payment providers) and uploads: TURNS_WAITING_PER_WORKSPACE of a ' +
-      'workspace in line, twice as many of an organization; of requests and uploads it runs half; contacts of channels: ' +
+      'turns, requests (with those to payment providers), questions to models and uploads: TURNS_WAITING_PER_WORKSPACE ' +
+      'of a workspace in line, twice as many of an organization; of all but turns it runs half; contacts of channels: ' +
       '64 of 128, 64 of a workspace in line',
     in: 'services/chat/src/deps.ts',
     by: 'waitingPerWorkspace',

@@ -19,7 +19,10 @@ export const languageModel: Performer<'languageModel'> = {
     } catch (error) {
       context.metrics.modelAsked('failed');
       if (error instanceof NoSlot)
-        return { type: 'languageModel', error: 'Too many requests of this organization are under way.' };
+        return {
+          type: 'languageModel',
+          error: 'Too many questions of this organization to language models are under way.',
+        };
       if (error instanceof ModelFailure) return { type: 'languageModel', error: error.message };
       throw error;
     }
@@ -29,7 +32,7 @@ export const languageModel: Performer<'languageModel'> = {
 type Question = EffectOf<'languageModel'>;
 
 async function answered(question: Question, context: EffectContext): Promise<ModelAnswer> {
-  const { egress, requestSlots, tenant, remainingMs, models } = context;
+  const { egress, tenant, remainingMs, models } = context;
   const { workspaceId } = tenant;
   const until = performance.now() + remainingMs;
   const provider = modelProviderOf(question.provider);
@@ -49,7 +52,7 @@ async function answered(question: Question, context: EffectContext): Promise<Mod
       unwatch?.();
     }
   };
-  const answer = await requestSlots.within(tenant, ask, until - performance.now());
+  const answer = await models.slots.within(tenant, ask, until - performance.now());
   await models.tokens.spend(workspaceId, answer.usage.inputTokens + answer.usage.outputTokens);
   return answer;
 }

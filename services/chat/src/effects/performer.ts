@@ -16,8 +16,8 @@ export type EffectContext = {
   readonly egress: Egress;
   readonly metrics: Pick<ChatMetrics, 'effectEnded' | 'modelAsked' | 'paymentAsked'>;
   readonly requestSlots: FairSlots;
-  /** The limits for language models, and the tokens of the workspaces. */
-  readonly models: { readonly limits: ModelLimits; readonly tokens: Spending };
+  /** The limits for language models, the tokens of the workspaces, and the slots that organizations share fairly. */
+  readonly models: { readonly limits: ModelLimits; readonly tokens: Spending; readonly slots: FairSlots };
   /** The turn, as payments name it. */
   readonly payments: {
     readonly marks: MarkMaker;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import type { Block, BotContent } from '@parley/schema';
 import { botOf, plainText } from '@parley/engine/testing';
 import type { Answer } from '@parley/testing';
@@ -176,6 +177,41 @@ describe('money', () => {
       token = await chat.secret('workspace');
     }
   });
+});
+
+test('an organization asks half as many questions at a time as there are slots, and its requests wait for none', async () => {
+  const limits = { MAX_CONCURRENT_MODELS: '2', MAX_CONCURRENT_EGRESS: '2' };
+  const narrow = await ChatUnderTest.start({ ...allowed, ...limits });
+  try {
+    token = await narrow.secret('workspace');
+    const credentialsId = await accountAt(`${provider.url}/v1`, 'workspace', narrow);
+    const waiting = new EventEmitter();
+    const answers: (() => void)[] = [];
+    provider.play((response, asked, time) => {
+      if (asked.path === '/plain') {
+        response.end('{}');
+        return;
+      }
+      answers.push(() => saying('x')(response, asked, time));
+      waiting.emit('asked');
+    });
+    const arrived = once(waiting, 'asked');
+    const chats = Promise.all([1, 2, 3].map(() => said(model({ credentialsId }), 'x', narrow)));
+    await arrived;
+    const url = `${provider.url}/plain`;
+    const request = { id: 'plain', type: 'Webhook', options: { webhook: { url, method: 'GET' } } };
+    expect(logged(await said(request, 'x', narrow))).not.toContain('under way');
+    for (const number of [1, 2, 3]) {
+      if (answers.length === 0) await once(waiting, 'asked');
+      // the next one is asked once this one is answered
+      expect([number, answers.length]).toEqual([number, 1]);
+      answers.pop()?.();
+    }
+    expect((await chats).map(heard)).toEqual([['It says: x'], ['It says: x'], ['It says: x']]);
+  } finally {
+    await narrow.stop();
+    token = await chat.secret('workspace');
+  }
 });
 
 test('counts questions and tokens, and says nothing of what was said', async () => {
