@@ -1,0 +1,68 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { says } from '@parley/testing';
+import { newAuthor, type Author } from '../support/author.ts';
+import { useManagement } from '../support/use-management.ts';
+
+const world = useManagement();
+let author: Author;
+beforeAll(async () => {
+  author = await newAuthor(world.management.url, world.user.secretToken);
+});
+afterAll(() => author.leave());
+
+const welcome = (text: string) => ({
+  id: 'welcome',
+  title: 'Welcome',
+  graphCoordinates: { x: 300, y: 0 },
+  blocks: [says('hello', text)],
+});
+
+test('a draft of the service is pulled, changed, pushed and held back once somebody else has changed it', async () => {
+  const { id } = await world.newWholeBot({
+    name: 'Shop',
+    groups: [welcome('Hello')],
+    ofOthers: { kept: [1, null] },
+  });
+  const draft = async () => (await world.call.get(`/v1/bots/${id}`)).body.bot;
+  const before = await draft();
+  const file = join(author.folder, 'bots', 'shop.bot.yaml');
+  const edit = async (from: string, to: string) =>
+    writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
+
+  expect(await author.parley('pull', '--bot', id, '--dir', 'bots')).toEqual({
+    code: 0,
+    stdout: 'bots/shop.bot.yaml\n',
+    stderr: '',
+  });
+  const status = () => author.parley('status', '--dir', 'bots', '--detailed-exitcode');
+  expect(await status()).toMatchObject({ code: 0, stdout: 'bots/shop.bot.yaml: unchanged\n' });
+  const push = () => author.parley('push', '--dir', 'bots');
+  expect(await push()).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(await draft()).toEqual(before);
+
+  await edit('text: Hello', 'text: Good morning');
+  expect(await status()).toMatchObject({ code: 2, stdout: 'bots/shop.bot.yaml: changed here\n' });
+  expect(await push()).toEqual({ code: 0, stdout: 'bots/shop.bot.yaml: pushed\n', stderr: '' });
+  const { updatedAt: _before, ...asBefore } = before;
+  const { updatedAt: _pushed, ...pushed } = await draft();
+  expect(pushed).toEqual({ ...asBefore, key: 'shop', groups: [welcome('Good morning')] });
+  const { body: history } = await world.call.get(`/v1/bots/${id}/changes?after=${before.updatedAt}`);
+  expect(history.changes).toMatchObject([{ updatedBy: world.user.userId }]);
+  expect(await status()).toMatchObject({ code: 0 });
+
+  await world.call.patch(`/v1/bots/${id}`, { bot: { groups: [welcome('Somebody else was here')] } });
+  await edit('text: Good morning', 'text: Good evening');
+  const theirs = await draft();
+  expect(await push()).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('somebody else'),
+  });
+  expect(await draft()).toEqual(theirs);
+
+  const reader = await newAuthor(world.management.url, 'nonsense');
+  expect(await reader.parley('pull', '--bot', id, '--dir', 'bots')).toMatchObject({ code: 5, stdout: '' });
+  await reader.leave();
+}, 60_000);
