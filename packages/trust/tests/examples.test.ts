@@ -84,7 +84,7 @@ const sets =
     let at: unknown = partOf(content, id);
     for (const key of keys) at = Reflect.get(at as object, key);
     if (!isJsonObject(at)) throw new Error(`${path} of ${id} leads nowhere`);
-    at[last] = value;
+    Object.assign(at, { [last]: value });
   };
 /** Puts other words in the place of words that stand anywhere in a part. */
 const says =
