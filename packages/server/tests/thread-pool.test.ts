@@ -41,6 +41,11 @@ test('what has begun counts as begun, however late it is heard of', async () => 
   await expect(hungry).rejects.toMatchObject({ name: 'ThreadEnded', hasBegun: true });
 });
 
+test('a thread that ends of what it did before does not take the next piece of work with it', async () => {
+  expect(await run('hungryAfterwards')).toBe('answered');
+  expect(await run('same', {}, 'next')).toBe('next');
+});
+
 test('what waits can be given up, and counts as not begun', async () => {
   const endless = run('endless', { limitMs: 1_000 });
   const waits = run('same', { signal: AbortSignal.timeout(10) });

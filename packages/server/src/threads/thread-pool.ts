@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
 import type { Order } from './in-thread.ts';
 
@@ -21,8 +21,6 @@ export type WorkLimits = {
   readonly limitMs?: number;
   /** Gives the work up, also while it waits for a thread. */
   readonly signal: AbortSignal;
-  /** Parts of the task that move to the thread instead of being copied. */
-  readonly moved?: readonly Transferable[];
 };
 
 /** Threads that do what may take long, or for ever, or all memory there is. */
@@ -49,6 +47,8 @@ export class ThreadEnded extends Error {
 }
 
 const idleMs = 60_000;
+/** A thread may end of what it did before, when the next piece of work is already on its way to it. */
+const attempts = 3;
 
 /** A pool whose threads start when they are needed, and end when they are not, but for one. */
 export function createThreadPool(script: ThreadScript, limits: ThreadLimits): ThreadPool {
@@ -73,25 +73,37 @@ export function createThreadPool(script: ThreadScript, limits: ThreadLimits): Th
     return started;
   }
 
+  async function runOnce(name: string, task: unknown, given: WorkLimits): Promise<unknown> {
+    if (isClosed) throw new ThreadEnded(false);
+    pool ??= start();
+    const { port1: ours, port2: begun } = new MessageChannel();
+    const mark = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const clock = runningClock(ours, given);
+    const order: Order<unknown> = { task, begun, mark };
+    try {
+      const done: unknown = await pool.run(order, {
+        name,
+        signal: clock.signal,
+        transferList: [begun],
+      });
+      return done;
+    } catch (error) {
+      throw isEnd(error) ? new ThreadEnded(Atomics.load(mark, 0) === 1, error) : error;
+    } finally {
+      clock.stop();
+    }
+  }
+
   return {
     async run(name, task, given) {
-      if (isClosed) throw new ThreadEnded(false);
-      pool ??= start();
-      const { port1: ours, port2: begun } = new MessageChannel();
-      const mark = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-      const clock = runningClock(ours, given);
-      const order: Order<unknown> = { task, begun, mark };
-      try {
-        const done: unknown = await pool.run(order, {
-          name,
-          signal: clock.signal,
-          transferList: [begun, ...(given.moved ?? [])],
-        });
-        return done;
-      } catch (error) {
-        throw isEnd(error) ? new ThreadEnded(Atomics.load(mark, 0) === 1, error) : error;
-      } finally {
-        clock.stop();
+      for (let left = attempts; ; left--) {
+        try {
+          return await runOnce(name, task, given);
+        } catch (error) {
+          const wasLost =
+            error instanceof ThreadEnded && !error.hasBegun && !given.signal.aborted && !isClosed;
+          if (!wasLost || left === 1) throw error;
+        }
       }
     },
     async close() {

@@ -8,10 +8,18 @@ export const endless = inThread(() => {
   for (;;);
 });
 
-/** Fills the memory of its thread. */
-export const hungry = inThread(() => {
+function fillMemory(): never {
   const all: object[] = [];
   for (;;) all.push({ of: all });
+}
+
+/** Fills the memory of its thread. */
+export const hungry = inThread(fillMemory);
+
+/** Fills the memory of its thread once it has answered. */
+export const hungryAfterwards = inThread(() => {
+  setImmediate(fillMemory);
+  return 'answered';
 });
 
 /** Fails. */

@@ -54,10 +54,10 @@ export function createContentReader(limits: Partial<ContentLimits> = {}): Conten
   });
   return {
     async read(tenant, head) {
-      // a view of its own memory: the thread gets these bytes and no others
+      // a view of its own memory: the thread gets a copy of these bytes and of no others
       const bytes = new Uint8Array(head.subarray(0, pictureBytes));
       const inThread = (): Promise<unknown> =>
-        pool.run('read', bytes, { limitMs, signal: AbortSignal.timeout(waitMs), moved: [bytes.buffer] });
+        pool.run('read', bytes, { limitMs, signal: AbortSignal.timeout(waitMs) });
       try {
         // it is what the function of that name returns
         return (await slots.within(tenant, inThread, waitMs)) as FileContent;
