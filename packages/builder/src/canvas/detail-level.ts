@@ -24,3 +24,11 @@ export function titleSize(zoom: number): number {
   const step = 2 ** (Math.floor(Math.log2(zoom) * sizesADoubling) / sizesADoubling);
   return smallestTitle / step;
 }
+
+/** The least part of the screen that a port can be grabbed at, and its own size in pixels of the flow. */
+const [grab, portSize] = [24, 10];
+
+/** The room beside a port, in pixels of the flow, that belongs to it at a zoom. */
+export function portReach(zoom: number): number {
+  return Math.max(0, Math.ceil((grab / zoom - portSize) / 2));
+}

@@ -1,20 +1,16 @@
 import type { ReactElement } from 'react';
-import { titleOf } from '../document/names.ts';
-import { t } from '../words/words.ts';
+import { wayText } from '../document/way-text.ts';
 import { useBot } from '../document/bot-context.ts';
 import type { EdgeHint as Hint } from './use-edge-hint.ts';
 import styles from './canvas.module.css';
 
-/** Says beside the pointer where an edge leads whose end is out of sight; a click on the edge goes there. */
+/** Says beside the pointer which way an edge is and where it leads; a click on one whose end is out of sight goes there. */
 export function EdgeHint({ edgeId, x, y }: Hint): ReactElement | null {
-  const title = useBot(({ document }) => {
-    const groupId = document.edges[edgeId]?.to.groupId;
-    return groupId === undefined ? undefined : titleOf(document, groupId);
-  });
-  if (title === undefined) return null;
+  const words = useBot(({ document }) => wayText(document, edgeId));
+  if (words === undefined) return null;
   return (
     <div className={styles.edgeHint} style={{ left: x + 12, top: y + 12 }} aria-hidden>
-      {t('canvas.leadsAway', { title })}
+      {words}
     </div>
   );
 }

@@ -10,16 +10,20 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import type { EdgeSource } from '@parley/editing';
 import { classes } from '../ui/classes.ts';
 import type { Part } from '../document/part.ts';
 import { t } from '../words/words.ts';
 import { useBot, useBotStore } from '../document/bot-context.ts';
 import { CanvasControls } from './canvas-controls.tsx';
 import { CanvasHint } from './canvas-hint.tsx';
-import { titleSize } from './detail-level.ts';
+import { ConnectingHint } from './connecting-hint.tsx';
+import { portReach, titleSize } from './detail-level.ts';
 import { EdgeHint } from './edge-hint.tsx';
 import { EdgeLayer } from './edge-layer.tsx';
+import { EdgeWords } from './edge-words.tsx';
 import { EventNode } from './event-node.tsx';
+import type { Point } from './geometry/geometry.ts';
 import { GroupNode } from './group-node.tsx';
 import { useConnecting } from './use-connecting.ts';
 import { useDrawnEdges } from './use-drawn-edges.ts';
@@ -42,6 +46,10 @@ type FlowCanvasProps = {
     readonly showStart: () => void;
     /** Brings a part of the flow into the view. */
     readonly reveal: (part: Part) => void;
+    /** Adds what the author chooses at a position that a way out is to lead to. */
+    readonly addThere: (source: EdgeSource, at: Point) => void;
+    /** Adds what the author chooses in the middle of a connection. */
+    readonly addBetween: (edgeId: string) => void;
     /** Gives the focus to the part of the flow that had it last. */
     readonly enter: () => void;
   };
@@ -57,12 +65,12 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
   const { nodes, geometry, positions, onNodesChange } = useFlowNodes();
   const edges = useDrawnEdges(geometry, positions);
   const pointing = useEdgeHint(edges);
-  const connecting = useConnecting();
+  const connecting = useConnecting(view.addThere);
   const isConnecting = useBot((bot) => bot.connecting !== undefined);
   const showView = useKeptView(view.showStart);
   const frame = useRef<HTMLDivElement>(null);
   const hasFocus = useHasFocus(frame);
-  useOverviewTitles(frame);
+  useSizesOnScreen(frame);
   const [hasMap, setHasMap] = useState(nodes.length > 12 && nodes.length <= mostNodesOfMap);
   const { edgeUnder, leadsAway, hint, onLeave } = pointing;
   const chooseAt = useCallback(
@@ -117,25 +125,31 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
       >
         <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--line-strong)" />
         <EdgeLayer edges={edges} />
+        <EdgeWords edges={edges} onAdd={view.addBetween} />
         <CanvasControls onShowAll={view.showAll} hasMap={hasMap} onToggleMap={() => setHasMap(!hasMap)} />
         <CanvasHint />
         {hasMap ? <FlowMap /> : null}
       </ReactFlow>
       {hint ? <EdgeHint {...hint} /> : null}
+      <ConnectingHint frame={frame} />
       {children}
     </div>
   );
 }
 
-/** Keeps titles as large on the screen as they must be to be read, however far away the flow is. */
-function useOverviewTitles(frame: RefObject<HTMLElement | null>): void {
+/** Keeps titles large enough to be read and ports large enough to be grabbed, however far away the flow is. */
+function useSizesOnScreen(frame: RefObject<HTMLElement | null>): void {
   const flow = useStoreApi();
   useLayoutEffect(() => {
-    let shown: number | undefined;
+    const shown: Record<string, number> = {};
+    const set = (name: string, size: number): void => {
+      if (size !== shown[name]) frame.current?.style.setProperty(name, `${size}px`);
+      shown[name] = size;
+    };
     const show = (): void => {
-      const size = titleSize(flow.getState().transform[2]);
-      if (size !== shown) frame.current?.style.setProperty('--overview-title', `${size}px`);
-      shown = size;
+      const [, , zoom] = flow.getState().transform;
+      set('--overview-title', titleSize(zoom));
+      set('--port-reach', portReach(zoom));
     };
     show();
     return flow.subscribe(show);

@@ -1,19 +1,11 @@
-import {
-  addGroup,
-  connect,
-  groupOfBlock,
-  type BotDocument,
-  type Command,
-  type EdgeSource,
-} from '@parley/editing';
+import { connect, type EdgeSource } from '@parley/editing';
 import { useReactFlow, type ReactFlowProps } from '@xyflow/react';
 import { useCallback, useEffect, useRef, type HTMLAttributes, type MouseEvent, type RefObject } from 'react';
-import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
-import { both } from '../document/both.ts';
 import { useBot, useBotStore } from '../document/bot-context.ts';
 import { headHeight, type Point } from './geometry/geometry.ts';
 import { sourceOfKey } from './geometry/source-of-key.ts';
+import { targetAt } from './target-at.ts';
 
 type Connecting = {
   /** Connects by drag. */
@@ -33,8 +25,8 @@ type Connecting = {
 /** A drag from a way out: none, on its way, or over while the button of the mouse may still be down. */
 type Drag = 'none' | 'going' | 'over';
 
-/** Connects ways out with parts of the flow; a connection that ends on the empty canvas makes a new group there. */
-export function useConnecting(): Connecting {
+/** Connects ways out with parts of the flow; `addThere` is asked about one that ends on the empty canvas. */
+export function useConnecting(addThere: (source: EdgeSource, at: Point) => void): Connecting {
   const store = useBotStore();
   const canEdit = useBot((bot) => bot.canEdit);
   const { screenToFlowPosition } = useReactFlow();
@@ -46,14 +38,10 @@ export function useConnecting(): Connecting {
         store.run(connect(source, target, newId()));
       } else if (element?.closest('.react-flow__pane')) {
         const { x, y } = screenToFlowPosition(at);
-        const place = { x: Math.round(x), y: Math.round(y - headHeight / 2) };
-        const groupId = newId();
-        // the next block goes into it
-        if (store.run(connectToNewGroup(document, source, groupId, place)))
-          store.select({ nodeIds: [groupId] });
+        addThere(source, { x: Math.round(x), y: Math.round(y - headHeight / 2) });
       }
     },
-    [screenToFlowPosition, store],
+    [addThere, screenToFlowPosition, store],
   );
   const drag = useRef<Drag>('none');
   useEscape(drag);
@@ -135,28 +123,3 @@ function useEscape(drag: RefObject<Drag>): void {
 }
 
 const emptyTouch = { clientX: 0, clientY: 0 };
-
-/** The group, and the block in it, that an element of the canvas belongs to. */
-function targetAt(
-  document: BotDocument,
-  element: Element | null,
-): { readonly groupId: string; readonly blockId?: string } | undefined {
-  const blockId = element?.closest<HTMLElement>('[data-block]')?.dataset['block'];
-  const groupId = element?.closest<HTMLElement>('.react-flow__node')?.dataset['id'];
-  if (blockId !== undefined) {
-    const inGroup = groupOfBlock(document, blockId);
-    // what leads to the first block leads to the group
-    const isFirst = document.blockIds[inGroup ?? '']?.[0] === blockId;
-    if (inGroup !== undefined) return isFirst ? { groupId: inGroup } : { groupId: inGroup, blockId };
-  }
-  return groupId !== undefined && document.groups[groupId] ? { groupId } : undefined;
-}
-
-/** A new empty group that `source` leads to. */
-function connectToNewGroup(document: BotDocument, source: EdgeSource, id: string, { x, y }: Point): Command {
-  return both(
-    'Connect',
-    addGroup({ id, title: newGroupTitle(document), x, y }),
-    connect(source, { groupId: id }, newId()),
-  );
-}

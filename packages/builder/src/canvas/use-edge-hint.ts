@@ -7,7 +7,7 @@ import { edgeAt } from './use-drawn-edges.ts';
 /** A pointer this near to an edge means it, in pixels of the screen. */
 const edgeReach = 8;
 
-/** The edge under the pointer whose target cannot be seen, and the position of the pointer in the canvas. */
+/** The edge under the pointer, and the position of the pointer in the canvas. */
 export type EdgeHint = Point & { readonly edgeId: string };
 
 type EdgePointing = {
@@ -20,7 +20,7 @@ type EdgePointing = {
   readonly onLeave: () => void;
 };
 
-/** Finds the edges under the pointer. Once a frame at most it looks for one that leads out of the view. */
+/** Finds the edges under the pointer, once a frame at most. */
 export function useEdgeHint(edges: readonly DrawnEdge[]): EdgePointing {
   const { screenToFlowPosition, flowToScreenPosition, getZoom } = useReactFlow();
   const flow = useStoreApi();
@@ -52,11 +52,11 @@ export function useEdgeHint(edges: readonly DrawnEdge[]): EdgePointing {
       frame.current = requestAnimationFrame(() => {
         const box = flow.getState().domNode?.getBoundingClientRect();
         const edge = edgeUnder({ clientX, clientY });
-        if (!box || !edge || !leadsAway(edge)) setHint(undefined);
+        if (!box || !edge) setHint(undefined);
         else setHint({ edgeId: edge.id, x: clientX - box.left, y: clientY - box.top });
       });
     },
-    [edgeUnder, flow, leadsAway],
+    [edgeUnder, flow],
   );
   const onLeave = useCallback(() => {
     cancelAnimationFrame(frame.current);

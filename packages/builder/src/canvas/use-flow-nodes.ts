@@ -101,7 +101,10 @@ export function useFlowNodes(): FlowNodes {
           if (change.dragging !== true) dropped[change.id] = change.position;
         }
       }
-      if (changes.some(({ type }) => type === 'select')) store.select({ nodeIds: [...chosen] });
+      // the library lets go of nodes after a click on a connection has chosen that
+      const isSame =
+        chosen.size === selection.nodeIds.length && selection.nodeIds.every((id) => chosen.has(id));
+      if (!isSame) store.select({ nodeIds: [...chosen] });
       if (Object.keys(dropped).length > 0) {
         latest.current = still;
         store.run(moveNodes(roundedMoves(current, dropped)));

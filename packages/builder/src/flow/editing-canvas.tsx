@@ -1,4 +1,7 @@
+import type { EdgeSource } from '@parley/editing';
 import { useMemo, type ReactElement } from 'react';
+import { useAdding, type AddingPlace } from '../actions/adding.store.ts';
+import type { Point } from '../canvas/geometry/geometry.ts';
 import { FlowCanvas } from '../canvas/flow-canvas.tsx';
 import { useEditor } from '../actions/editor-context.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -8,7 +11,18 @@ import { useDropping } from './use-dropping.ts';
 /** The canvas with the view and the drops of the editor around it. */
 export function EditingCanvas(): ReactElement {
   const tools = useEditor();
-  const view = useMemo(() => ({ ...tools.view, enter: () => enterCanvas(tools) }), [tools]);
+  const view = useMemo(() => {
+    const addAt = (place: AddingPlace): void => {
+      useAdding.setState({ place });
+      tools.open('add');
+    };
+    return {
+      ...tools.view,
+      enter: () => enterCanvas(tools),
+      addThere: (source: EdgeSource, at: Point) => addAt({ source, at }),
+      addBetween: (edgeId: string) => addAt({ edgeId }),
+    };
+  }, [tools]);
   return (
     <FlowCanvas view={view} dropping={useDropping()}>
       <FirstSteps />

@@ -1,9 +1,12 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { KindIcon } from '../canvas/icons.tsx';
-import { hasStart, kindsToAdd } from '../document/kinds-by-use.ts';
+import { hasStart, isEventKind, kindsToAdd } from '../document/kinds-by-use.ts';
 import { Finder } from '../ui/forms/finder.tsx';
 import { t } from '../words/words.ts';
 import { addFromPalette } from '../actions/add-from-palette.ts';
+import { addInFlow } from '../actions/add-in-flow.ts';
+import { useAdding, type AddingPlace } from '../actions/adding.store.ts';
+import { usePreviewing } from '../preview/previewing.store.ts';
 import { ConnectFinder } from './connect-finder.tsx';
 import { editorCommands } from '../actions/editor-commands.ts';
 import { useEditor, type EditorDialog } from '../actions/editor-context.ts';
@@ -29,23 +32,41 @@ function CommandFinder(props: DialogProps): ReactElement {
   return <Finder {...props} isOpen title={t('editor.commands')} entries={entries} onChoose={run} />;
 }
 
-function KindFinder(props: DialogProps): ReactElement {
+/** The kind of nothing: a group without blocks. */
+const emptyGroupId = ' group';
+
+function KindFinder({ onClose, ...props }: DialogProps): ReactElement {
   const tools = useEditor();
+  const [place] = useState(() => useAdding.getState().place);
   const needsStart = !hasStart(tools.store.getState().document);
-  const entries = kindsToAdd(needsStart).map(({ type, label, category, icon, keywords }) => ({
+  const kinds = kindsToAdd(needsStart).filter(({ type }) => !place || !isEventKind(type));
+  const entries = kinds.map(({ type, label, category, icon, keywords }) => ({
     id: type,
     label,
     hint: t(`editor.${category}`),
     icon: <KindIcon name={icon} />,
     keywords,
   }));
+  const group = place && 'source' in place ? [{ id: emptyGroupId, label: t('editor.newGroup') }] : [];
+  const addAtPlace = (at: AddingPlace, type: string): void => {
+    const blockId = addInFlow(tools, at, type === emptyGroupId ? undefined : type);
+    if (blockId !== undefined && !usePreviewing.getState().isOpen) tools.store.goTo(['blocks', blockId]);
+  };
   return (
     <Finder
       {...props}
       isOpen
       title={t('editor.addBlock')}
-      entries={entries}
+      entries={[...entries, ...group]}
+      onClose={() => {
+        useAdding.setState({ place: undefined });
+        onClose();
+      }}
       onChoose={(type) => {
+        if (place) {
+          addAtPlace(place, type);
+          return;
+        }
         addFromPalette(tools, type);
         const added = lastChosen(tools.store.getState().selection);
         if (added !== undefined) tools.focus(added);

@@ -89,13 +89,20 @@ describeInBuilder('work on the canvas', (builder) => {
     await words.waitFor();
     await photograph(page, 'connecting');
     await expectAccessible(page);
+    // the target under the pointer says its name
+    const hint = page.locator('[data-connecting-hint]');
+    await page.mouse.move(760, 740);
+    await hint.filter({ hasText: 'A new group' }).waitFor();
+    await block(page, 'b').hover();
+    await hint.filter({ hasText: 'One' }).waitFor();
     await block(page, 'b').click();
+    await hint.waitFor({ state: 'detached' });
     await words.waitFor({ state: 'detached' });
     await group(page, /Group Three, 1 block, leads to One/).waitFor();
     await saved(page);
     expect(await linksOf(botId)).toEqual(['b→Two', 'd→Three', 'e→Oneb']);
 
-    // it ends with Escape, and a click on the empty canvas makes a group
+    // it ends with Escape, and a click on the empty canvas asks what to add there
     await block(page, 'a').hover();
     await block(page, 'a').locator('.react-flow__handle').click();
     await page.getByText('Click what “a” leads to', { exact: false }).waitFor();
@@ -104,9 +111,35 @@ describeInBuilder('work on the canvas', (builder) => {
     await block(page, 'e').locator('.react-flow__handle').click();
     await words.waitFor();
     await page.mouse.click(700, 760);
+    const blocks = page.getByRole('dialog', { name: 'Add a block' });
+    await blocks.waitFor();
+    await (await keysIn(blocks.getByRole('searchbox'))).press('Escape');
+    await blocks.waitFor({ state: 'detached' });
+    await block(page, 'e').locator('.react-flow__handle').click();
+    await page.mouse.click(700, 760);
+    await takeEntry(blocks, 'new group', /^A new group/);
     await group(page, /Group 4, 0 blocks/).waitFor();
     await saved(page);
     expect(await linksOf(botId)).toEqual(['b→Two', 'd→Three', expect.stringMatching(/^e→/)]);
+
+    // a connection says where it leads, and takes a block between
+    const from = (await block(page, 'b').locator('.react-flow__handle').boundingBox())!;
+    const to = (await group(page, /Group Two/).boundingBox())!;
+    const zoom = to.width / 300;
+    const middle = {
+      x: (from.x + from.width / 2 + to.x) / 2,
+      y: (from.y + from.height / 2 + to.y + 19 * zoom) / 2,
+    };
+    await page.mouse.move(middle.x, middle.y);
+    await page.getByText('Leads to Two').waitFor();
+    await page.mouse.click(middle.x, middle.y);
+    await page.getByRole('button', { name: 'Add a block here' }).waitFor();
+    await page.getByRole('button', { name: 'Add a block here' }).click();
+    await takeEntry(blocks, 'text answer', /^Text answer/);
+    await group(page, /Group 5, 1 block, leads to Two/).waitFor();
+    await group(page, /Group One, 2 blocks, leads to Group 5/).waitFor();
+    const field = page.getByRole('tabpanel').locator(':focus');
+    await field.waitFor();
   });
 
   test('what is deleted leaves its connections to what came after it, unless the author wants them open', async () => {

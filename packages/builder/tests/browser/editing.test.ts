@@ -37,6 +37,7 @@ describeInBuilder('editing on the canvas', (builder) => {
     const at = (await port.boundingBox())!;
     await page.mouse.move(at.x + 140, at.y + 180, { steps: 8 });
     await page.mouse.up();
+    await takeEntry(page.getByRole('dialog', { name: 'Add a block' }), 'new group', /^A new group/);
     await group(page, /Group 2, 0 blocks/).waitFor();
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.click();

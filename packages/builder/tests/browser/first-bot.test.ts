@@ -54,10 +54,9 @@ describeInBuilder(
         const at = (await ports.nth(port).boundingBox())!;
         await page.mouse.move(at.x + x, at.y + y, { steps: 8 });
         await page.mouse.up();
-        await group(page, /Group \d, 0 blocks/).click({ position: { x: 20, y: 10 } });
-        await add('Text');
-        await message(page).click();
-        await (await keysIn(message(page))).type(text);
+        // what is chosen from the list is connected, and written at once
+        await takeEntry(page.getByRole('dialog', { name: 'Add a block' }), 'text', /^Text\s*Messages/);
+        await (await keysIn(message(page).and(page.locator(':focus')))).type(text);
       };
       await leadTo(0, 120, -200, ride.adult);
       await leadTo(1, 120, 120, ride.child);

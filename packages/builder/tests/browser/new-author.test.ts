@@ -3,7 +3,7 @@ import { says } from '@parley/testing';
 import { bounded, keysIn, untilTrue } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
-import { focused, group, openFlow, saved } from '../support/editor.ts';
+import { focused, group, openFlow, saved, takeEntry } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -138,6 +138,7 @@ describeInBuilder('what a new author tries', (builder) => {
     await block(page, 'a').click();
     await dragFrom(page, 'c', { x: 700, y: 700 });
     await page.mouse.up();
+    await takeEntry(page.getByRole('dialog', { name: 'Add a block' }), 'new group', /^A new group/);
     await group(page, /Group 3, 0 blocks/).waitFor();
     await palette(page).getByRole('button', { name: 'Text answer', exact: true }).click();
     await group(page, /Group 3, 1 block/).waitFor();
@@ -164,6 +165,7 @@ describeInBuilder('what a new author tries', (builder) => {
     expect(await group(page, /^Group/).count()).toBe(2);
     await dragFrom(page, 'b', { x: 700, y: 700 });
     await page.mouse.up();
+    await takeEntry(page.getByRole('dialog', { name: 'Add a block' }), 'new group', /^A new group/);
     await group(page, /Group One, 2 blocks, leads to Group 3/).waitFor();
   });
 
