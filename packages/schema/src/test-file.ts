@@ -122,6 +122,30 @@ const settings = {
     )
     .optional()
     .meta({ description: 'What stands for language models: the first that fits.' }),
+  searches: z
+    .array(
+      z.strictObject({
+        match: z.strictObject({ block: z.string().optional(), asked: words.optional() }).default({}),
+        respond: z.strictObject({
+          passages: z
+            .array(
+              z.strictObject({
+                text: z.string(),
+                document: z.string().default('document'),
+                address: z.string().optional(),
+                heading: z.string().default(''),
+              }),
+            )
+            .default([]),
+          error: z.string().optional(),
+        }),
+      }),
+    )
+    .optional()
+    .meta({
+      description:
+        'What stands for searches of collections: the first that fits; without one nothing is found.',
+    }),
   links: values.optional().meta({
     description:
       'The files of linked bots, for `parley test`; tests that are stored with a bot have no use for it.',

@@ -41,11 +41,7 @@ export async function answered(effect: Effect, fakes: Fakes, turn: EffectTurn): 
     case 'languageModel': {
       const asked = effect.messages.map(({ content }) => content).join('\n');
       const names = fakes.namesOf(turn.blockId);
-      const fake = fakes.settings.models?.find(
-        ({ match }) =>
-          (match.block === undefined || names.includes(match.block)) &&
-          (match.asked === undefined || isMatch(asked, match.asked)),
-      );
+      const fake = fakes.settings.models?.find(({ match }) => isAsked(match, names, asked));
       if (!fake) throw new CaseFailed(`nothing stands for the language model of ${names.join(', ')}`);
       const { text, tools, error } = fake.respond;
       if (error !== undefined) return { type: 'languageModel', error };
@@ -64,8 +60,7 @@ export async function answered(effect: Effect, fakes: Fakes, turn: EffectTurn): 
       };
     }
     case 'searchCollection':
-      // a test reaches no collection: the words of a model stand for all of it
-      return { type: 'searchCollection', passages: [] };
+      return found(effect.query, fakes, fakes.namesOf(turn.blockId));
     case 'openBot': {
       const flow = fakes.linked.get(effect.botId);
       if (!flow)
@@ -120,4 +115,26 @@ function holds(value: unknown, part: unknown): boolean {
     ([key, inner]) =>
       Object.hasOwn(value, key) && holds((value as Readonly<Record<string, unknown>>)[key], inner),
   );
+}
+
+type Asked = NonNullable<TestSettings['models']>[number]['match'];
+
+/** True if something stands for what a block of these names asks. */
+function isAsked({ block, asked }: Asked, names: readonly string[], text: string): boolean {
+  return (block === undefined || names.includes(block)) && (asked === undefined || isMatch(text, asked));
+}
+
+/** Finds the passages that stand for a search. A test reaches no collection: without any, nothing is found. */
+function found(query: string, { settings }: Fakes, names: readonly string[]): EffectResult {
+  const fake = settings.searches?.find(({ match }) => isAsked(match, names, query));
+  const { passages = [], error } = fake?.respond ?? {};
+  if (error !== undefined) return { type: 'searchCollection', error };
+  return {
+    type: 'searchCollection',
+    passages: passages.map(({ address = null, ...passage }) => ({
+      ...passage,
+      address,
+      documentId: passage.document,
+    })),
+  };
 }

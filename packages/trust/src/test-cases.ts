@@ -57,6 +57,7 @@ function settingsOf<T extends TestSettings>(defaults: TestSettings, one: T): T {
     links: { ...defaults.links, ...one.links },
     http: [...(one.http ?? []), ...(defaults.http ?? [])],
     models: [...(one.models ?? []), ...(defaults.models ?? [])],
+    searches: [...(one.searches ?? []), ...(defaults.searches ?? [])],
   };
 }
 
@@ -86,10 +87,16 @@ function patternsIn({ defaults = {}, cases }: TestFile): readonly FoundPattern[]
   ];
 }
 
-function inSettings({ http = [], models = [] }: TestSettings, at: TestPath): readonly FoundPattern[] {
+function inSettings(
+  { http = [], models = [], searches = [] }: TestSettings,
+  at: TestPath,
+): readonly FoundPattern[] {
+  const asked = { models, searches };
   return [
     ...http.flatMap(({ match }, index) => inWords(match.url, [...at, 'http', index, 'match', 'url'])),
-    ...models.flatMap(({ match }, index) => inWords(match.asked, [...at, 'models', index, 'match', 'asked'])),
+    ...Object.entries(asked).flatMap(([part, fakes]) =>
+      fakes.flatMap(({ match }, index) => inWords(match.asked, [...at, part, index, 'match', 'asked'])),
+    ),
   ];
 }
 

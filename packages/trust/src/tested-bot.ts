@@ -31,8 +31,10 @@ export function namesIn({ groups }: BotContent): (blockId: string) => readonly s
 /** The names in cases that no block of the bot has, or more than one. */
 export function unclearNames({ groups }: BotContent, cases: readonly TestCase[]): readonly TestFault[] {
   const wanted = new Map(
-    cases.flatMap(({ models = [], at }) =>
-      models.flatMap(({ match: { block } }) => (block === undefined ? [] : [[block, at] as const])),
+    cases.flatMap(({ models = [], searches = [], at }) =>
+      [...models, ...searches].flatMap(({ match: { block } }) =>
+        block === undefined ? [] : [[block, at] as const],
+      ),
     ),
   );
   return [...wanted].flatMap(([name, at]) => {

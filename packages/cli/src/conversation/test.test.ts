@@ -96,6 +96,30 @@ test('a limit of coverage that is missed ends with 3, and nothing that matches w
   expect(await playing(short, '--tag', 'smoke', '--grep', '^On')).toMatchObject({ code: 0 });
 });
 
+test('a search finds what stands for it, fails as it is told to, and otherwise finds nothing', async () => {
+  const mapping = [{ item: 'Text', variableId: 'v:Found' }];
+  const options = { collectionId: 'terms', query: 'Can I return {{Thing}}?', responseMapping: mapping };
+  const search = { id: 'search', type: 'Search collection', options };
+  const groups = { Hello: [search, says('told', 'Found: {{Found}}')] };
+  await place.put('searching.json', botOf(groups, { variables: ['Found', 'Thing'] }));
+  const told = (Thing: string, words: string): object => ({
+    name: Thing,
+    prefilled: { Thing },
+    steps: [{ bot: words }],
+  });
+  const searches = [
+    { match: { asked: { contains: 'shoes' } }, respond: { passages: [{ text: 'Yes.' }, { text: 'No.' }] } },
+    { match: { block: 'search', asked: { matches: 'hats' } }, respond: { error: 'It is away.' } },
+  ];
+  const cases = [told('shoes', 'Found: Yes.\n\nNo.'), told('hats', 'Found:'), told('ties', 'Found:')];
+  await place.put('search.test.json', { format: 'parley-test/1', defaults: { searches }, cases });
+  expect(await place.parley('test', 'searching.json', 'search.test.json')).toMatchObject({ code: 0 });
+  const unclear = { searches: [{ match: { block: 'nobody' }, respond: {} }] };
+  await place.put('search.test.json', { format: 'parley-test/1', defaults: unclear, cases });
+  const { stderr, stdout } = await place.parley('test', 'searching.json', 'search.test.json');
+  expect(stderr + stdout).toContain('no block is called nobody');
+});
+
 test.each([
   ['an unknown step', { format: 'parley-test/1', cases: [{ name: 'a', steps: [{ says: 'x' }] }] }],
   [

@@ -3725,6 +3725,34 @@ export interface components {
             error?: string;
           };
         }[];
+        /** @description What stands for searches of collections: the first that fits; without one nothing is found. */
+        searches?: {
+          /** @default {} */
+          match?: {
+            block?: string;
+            /** @description A text; words in it; or a regular expression, which has to run in linear time. */
+            asked?:
+              | string
+              | {
+                  contains: string;
+                }
+              | {
+                  matches: string;
+                };
+          };
+          respond: {
+            /** @default [] */
+            passages?: {
+              text: string;
+              /** @default document */
+              document?: string;
+              address?: string;
+              /** @default  */
+              heading?: string;
+            }[];
+            error?: string;
+          };
+        }[];
         /** @description The files of linked bots, for `parley test`; tests that are stored with a bot have no use for it. */
         links?: {
           [key: string]: string;
@@ -3825,6 +3853,34 @@ export interface components {
                 | {
                     [key: string]: unknown;
                   };
+            }[];
+            error?: string;
+          };
+        }[];
+        /** @description What stands for searches of collections: the first that fits; without one nothing is found. */
+        searches?: {
+          /** @default {} */
+          match?: {
+            block?: string;
+            /** @description A text; words in it; or a regular expression, which has to run in linear time. */
+            asked?:
+              | string
+              | {
+                  contains: string;
+                }
+              | {
+                  matches: string;
+                };
+          };
+          respond: {
+            /** @default [] */
+            passages?: {
+              text: string;
+              /** @default document */
+              document?: string;
+              address?: string;
+              /** @default  */
+              heading?: string;
             }[];
             error?: string;
           };
