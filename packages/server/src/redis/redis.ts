@@ -189,6 +189,9 @@ export async function closeRedis(redis: RedisClient): Promise<void> {
   try {
     await redis.quit();
   } catch {
+    // it is away: there is nothing that could still come
+  } finally {
+    // the sentinels have connections of their own, which would keep a process alive
     redis.disconnect();
   }
 }
