@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario.ts';
 import { builder } from './builder.ts';
 import { check } from './check.ts';
+import { commandLine } from './command-line.ts';
 import { cost } from './cost.ts';
 import { drain } from './drain.ts';
 import { events } from './events.ts';
@@ -28,4 +29,5 @@ export const scenarios: readonly Scenario[] = [
   builder,
   results,
   memory,
+  commandLine,
 ];

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Bench } from '../bench.ts';
+import { calibrate } from '../measure/machine.ts';
+import { median } from '../measure/statistics.ts';
+import { installationOf, type Figure, type Scenario } from '../scenario.ts';
+import { branchingBot } from '../target/bots.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
+const launcher = join(root, 'packages', 'cli', 'bin', 'parley.mjs');
+const bots = join(root, 'packages', 'blocks', 'bots');
+const rounds = 9;
+/** The times that each case of the example is played in one run; a start is a small part of it then. */
+const copies = 300;
+const groups = 500;
+
+/** Measures what an author waits for: the start of a command, the turns of tests, and the difference of large bots. */
+export const commandLine: Scenario = {
+  name: 'command-line',
+  title: 'The command line for authors, and two states of a bot compared',
+  measures: ['packages/cli', 'packages/trust/src', 'packages/editing/src/compare', 'packages/engine/src'],
+  async run(bench) {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
+    try {
+      return [
+        ...(await startFigures(bench)),
+        ...(await turnFigures(bench, folder)),
+        ...(await comparisonFigures(bench)),
+        { name: 'fixed arithmetic', value: calibrate(), unit: 'ms' },
+      ];
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function parley(...args: readonly string[]): Promise<{ readonly ms: number; readonly stdout: string }> {
+  const started = performance.now();
+  const { stdout } = await promisify(execFile)(process.execPath, [launcher, ...args], { maxBuffer: 1e8 });
+  return { ms: performance.now() - started, stdout };
+}
+
+async function startFigures({ log }: Bench): Promise<Figure[]> {
+  const lint = () => parley('lint', join(bots, 'lead-qualification.json'));
+  // the first one makes the program if its sources are newer
+  await lint();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) times.push((await lint()).ms);
+  log(`  lint of a small bot: ${times.map(Math.round).join(' ')} ms`);
+  return [
+    { name: 'lint of a small bot, start to end', value: median(times), unit: 'ms', budget: { atMost: 600 } },
+  ];
+}
+
+async function turnFigures({ log }: Bench, folder: string): Promise<Figure[]> {
+  const steps = [
+    { bot: { type: 'image' } },
+    { bot: { contains: 'Lantern' } },
+    { asks: 'choice input' },
+    ...[{ user: 'Just looking' }, { bot: { contains: 'latest work' } }, { asks: 'choice input' }],
+    ...[{ user: 'No, thank you' }, { bot: { contains: 'See you soon' } }, { ends: { completed: true } }],
+  ];
+  const cases = Array.from({ length: copies }, (_, index) => ({ name: `Case ${index}`, steps }));
+  const file = join(folder, 'many.test.json');
+  await writeFile(file, JSON.stringify({ format: 'parley-test/1', cases }));
+  const rates: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const { stdout } = await parley('test', join(bots, 'lead-qualification.json'), file);
+    const [, passed, turns, ms] = /(\d+) of \d+ passed, (\d+) turns in (\d+) ms/.exec(stdout) ?? [];
+    if (Number(passed) !== copies) throw new Error('the cases that are measured do not pass');
+    rates.push((Number(turns) / Number(ms)) * 1_000);
+  }
+  log(`  turns of tests: ${rates.map(Math.round).join(' ')} /s`);
+  return [{ name: 'turns of tests', value: median(rates), unit: '/s', budget: { atLeast: 1_000 } }];
+}
+
+async function comparisonFigures(bench: Bench): Promise<Figure[]> {
+  const { api } = installationOf(bench);
+  const { botId } = await bench.target.publish(branchingBot(groups).content);
+  const { versions } = await api.listVersions({ path: { botId }, query: { limit: 1 } });
+  const hash = versions[0]?.hash ?? '';
+  const { bot } = await api.getBot({ path: { botId } });
+  const changed = bot.groups.map((group, index) =>
+    index % 10 === 0 ? { ...group, title: `${group.title} again` } : group,
+  );
+  await api.updateBot({ path: { botId }, body: { bot: { groups: changed } } });
+  const times: number[] = [];
+  for (let round = 0; round < rounds * 2; round++) {
+    const started = performance.now();
+    const { changes } = await api.diffVersion({ path: { botId, hash } });
+    if (changes.length !== changed.length / 10) throw new Error('the difference is not what was changed');
+    times.push(performance.now() - started);
+  }
+  bench.log(`  ${groups} groups compared: ${times.map(Math.round).join(' ')} ms`);
+  // the first ones start a thread
+  const warm = times.slice(rounds);
+  return [
+    {
+      name: `${groups} groups compared by the service, with the findings of both`,
+      value: median(warm),
+      unit: 'ms',
+      budget: { atMost: 100 },
+    },
+  ];
+}
