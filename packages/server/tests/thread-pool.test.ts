@@ -46,6 +46,13 @@ test('a thread that ends of what it did before does not take the next piece of w
   expect(await run('same', {}, 'next')).toBe('next');
 });
 
+test('a thread that is too small to start keeps nobody waiting', async () => {
+  const small = createThreadPool(script, { threads: 1, memoryMb: 2 });
+  const never = new AbortController().signal;
+  await expect(small.run('same', 'a task', { signal: never })).rejects.toMatchObject({ hasBegun: false });
+  await small.close();
+});
+
 test('what waits can be given up, and counts as not begun', async () => {
   const endless = run('endless', { limitMs: 1_000 });
   const waits = run('same', { signal: AbortSignal.timeout(10) });

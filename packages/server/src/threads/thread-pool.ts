@@ -55,6 +55,8 @@ export function createThreadPool(script: ThreadScript, limits: ThreadLimits): Th
   const { threads, memoryMb, youngMemoryMb } = limits;
   let pool: Tinypool | undefined;
   let isClosed = false;
+  /** Threads that have never come so far may be too small to start: nobody is to wait for another one. */
+  let hasWorked = false;
 
   function start(): Tinypool {
     const started = new Tinypool({
@@ -90,6 +92,7 @@ export function createThreadPool(script: ThreadScript, limits: ThreadLimits): Th
     } catch (error) {
       throw isEnd(error) ? new ThreadEnded(Atomics.load(mark, 0) === 1, error) : error;
     } finally {
+      hasWorked ||= Atomics.load(mark, 0) === 1;
       clock.stop();
     }
   }
@@ -101,7 +104,11 @@ export function createThreadPool(script: ThreadScript, limits: ThreadLimits): Th
           return await runOnce(name, task, given);
         } catch (error) {
           const wasLost =
-            error instanceof ThreadEnded && !error.hasBegun && !given.signal.aborted && !isClosed;
+            hasWorked &&
+            error instanceof ThreadEnded &&
+            !error.hasBegun &&
+            !given.signal.aborted &&
+            !isClosed;
           if (!wasLost || left === 1) throw error;
         }
       }
