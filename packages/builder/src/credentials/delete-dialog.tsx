@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client.ts';
-import { problemText } from '../api/problem-text.ts';
-import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx';
+import { ActionDialog } from '../shell/action-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { keys, type Credentials, type CredentialsUse } from './queries.ts';
@@ -26,30 +25,23 @@ export function DeleteDialog({
   const { id: credentialsId, name } = credentials;
   const queries = useQueryClient();
   const bots = [...new Set(uses.map(({ botName }) => botName))];
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () =>
-      api.deleteCredentials({
-        path: { workspaceId, credentialsId },
-        // the author has read which bots use them
-        query: bots.length === 0 ? {} : { force: true },
-      }),
-    onSuccess: async () => {
-      // away from their page before the list is without them
-      onDeleted();
-      showToast({ text: t('credentials.deleted', { name }) });
-      await queries.invalidateQueries({
-        queryKey: keys.all(workspaceId),
-        exact: true,
-      });
-    },
-  });
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={t('credentials.deleteTitle', { name })}
       confirm={t('credentials.delete')}
-      isDisabled={isPending}
-      problem={error ? problemText(error) : undefined}
-      onConfirm={() => mutate()}
+      act={() =>
+        api.deleteCredentials({
+          path: { workspaceId, credentialsId },
+          // the author has read which bots use them
+          query: bots.length === 0 ? {} : { force: true },
+        })
+      }
+      onDone={async () => {
+        // away from their page before the list is without them
+        onDeleted();
+        showToast({ text: t('credentials.deleted', { name }) });
+        await queries.invalidateQueries({ queryKey: keys.all(workspaceId), exact: true });
+      }}
       onClose={onClose}
     >
       <p>
@@ -57,6 +49,6 @@ export function DeleteDialog({
           ? t('credentials.deleteUnused')
           : t('credentials.deleteUsed', { bots: bots.join(', ') })}
       </p>
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { api } from '../api/client.ts';
-import { problemText } from '../api/problem-text.ts';
+import { ActionDialog } from '../shell/action-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -112,24 +111,19 @@ function RemoveDialog({
   onClose,
 }: RemoveDialogProps): ReactElement {
   const queries = useQueryClient();
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => api.deleteDocument({ path: { workspaceId, collectionId, documentId } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: keys.all(workspaceId) });
-      onClose();
-      showToast({ text: t('knowledge.removed', { name }) });
-    },
-  });
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={t('knowledge.removeTitle', { name })}
       confirm={t('knowledge.remove')}
-      isDisabled={isPending}
-      problem={error ? problemText(error) : undefined}
-      onConfirm={() => mutate()}
+      act={() => api.deleteDocument({ path: { workspaceId, collectionId, documentId } })}
+      onDone={async () => {
+        await queries.invalidateQueries({ queryKey: keys.all(workspaceId) });
+        onClose();
+        showToast({ text: t('knowledge.removed', { name }) });
+      }}
       onClose={onClose}
     >
       <p>{t('knowledge.removeText')}</p>
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

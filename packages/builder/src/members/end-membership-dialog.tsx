@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/client.ts';
-import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx';
+import { ActionDialog } from '../shell/action-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 
@@ -26,34 +25,30 @@ export function EndMembershipDialog({
 }: EndMembershipDialogProps): ReactElement {
   const [, navigate] = useLocation();
   const queries = useQueryClient();
-  const end = useMutation({
-    mutationFn: async () => {
-      if (isMe) await api.leaveWorkspace({ path: { workspaceId: workspace.id } });
-      else await api.removeMember({ path: { workspaceId: workspace.id, userId } });
-    },
-    onSuccess: async () => {
-      onClose();
-      if (isMe) {
-        await queries.invalidateQueries({ queryKey: queryKeys.workspaces });
-        navigate('/');
-        return;
-      }
-      showToast({ text: t('members.removed', { name }) });
-      await queries.invalidateQueries({ queryKey: queryKeys.members(workspace.id) });
-    },
-  });
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={
         isMe ? t('members.leaveTitle', { workspace: workspace.name }) : t('members.removeTitle', { name })
       }
       confirm={t(isMe ? 'members.leaveConfirm' : 'members.removeConfirm')}
-      isDisabled={end.isPending}
-      problem={end.error ? problemText(end.error) : undefined}
-      onConfirm={() => end.mutate()}
+      act={() =>
+        isMe
+          ? api.leaveWorkspace({ path: { workspaceId: workspace.id } })
+          : api.removeMember({ path: { workspaceId: workspace.id, userId } })
+      }
+      onDone={async () => {
+        onClose();
+        if (isMe) {
+          await queries.invalidateQueries({ queryKey: queryKeys.workspaces });
+          navigate('/');
+          return;
+        }
+        showToast({ text: t('members.removed', { name }) });
+        await queries.invalidateQueries({ queryKey: queryKeys.members(workspace.id) });
+      }}
       onClose={onClose}
     >
       <p>{t(isMe ? 'members.leaveText' : 'members.removeText')}</p>
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

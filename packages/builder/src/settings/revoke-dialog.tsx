@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import '../words/late/tokens.ts';
-import { problemText } from '../api/problem-text.ts';
-import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx';
+import { ActionDialog } from '../shell/action-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import type { ListedToken } from './listed-token.ts';
@@ -15,23 +13,18 @@ export type RevokeDialogProps = {
 
 /** Asks before a token is revoked. */
 export function RevokeDialog({ token: { id, name }, revoke, onClose }: RevokeDialogProps): ReactElement {
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => revoke(id),
-    onSuccess: () => {
-      onClose();
-      showToast({ text: t('tokens.revoked', { name }) });
-    },
-  });
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={t('tokens.revokeTitle', { name })}
       confirm={t('tokens.revoke')}
-      isDisabled={isPending}
-      problem={error ? problemText(error) : undefined}
-      onConfirm={() => mutate()}
+      act={() => revoke(id)}
+      onDone={() => {
+        onClose();
+        showToast({ text: t('tokens.revoked', { name }) });
+      }}
       onClose={onClose}
     >
       <p>{t('tokens.revokeText')}</p>
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

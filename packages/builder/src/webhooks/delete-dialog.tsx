@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client.ts';
-import { problemText } from '../api/problem-text.ts';
-import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx';
+import { ActionDialog } from '../shell/action-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { keys, type Webhook } from './queries.ts';
@@ -22,25 +21,20 @@ export function DeleteDialog({
   onClose,
 }: DeleteDialogProps): ReactElement {
   const queries = useQueryClient();
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => api.deleteWebhook({ path: { workspaceId, webhookId: id } }),
-    onSuccess: async () => {
-      // away from its page before the list is without it
-      onDeleted();
-      showToast({ text: t('webhooks.deleted', { name }) });
-      await queries.invalidateQueries({ queryKey: keys.webhooks(workspaceId) });
-    },
-  });
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={t('webhooks.deleteTitle', { name })}
       confirm={t('webhooks.delete')}
-      isDisabled={isPending}
-      problem={error ? problemText(error) : undefined}
-      onConfirm={() => mutate()}
+      act={() => api.deleteWebhook({ path: { workspaceId, webhookId: id } })}
+      onDone={async () => {
+        // away from its page before the list is without it
+        onDeleted();
+        showToast({ text: t('webhooks.deleted', { name }) });
+        await queries.invalidateQueries({ queryKey: keys.webhooks(workspaceId) });
+      }}
       onClose={onClose}
     >
       <p>{t('webhooks.deleteText')}</p>
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }
