@@ -1,11 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Link } from 'react-aria-components';
-import { Row, Rows } from '../ui/rows.tsx';
+import { Row, RowLink, Rows } from '../ui/rows.tsx';
 import { timeAgo } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import { labelOf } from './credential-dialog.tsx';
-import styles from './credentials.module.css';
 import type { Credentials } from './queries.ts';
 
 export type CredentialRowsProps = {
@@ -35,10 +33,7 @@ export function CredentialRows({ workspaceId, list }: CredentialRowsProps): Reac
             </>
           }
         >
-          <Link href={`/w/${workspaceId}/credentials/${id}`} className={styles.open}>
-            {t('credentials.open')}
-            <span className="unseen"> {name}</span>
-          </Link>
+          <RowLink href={`/w/${workspaceId}/credentials/${id}`} words={t('credentials.open')} name={name} />
         </Row>
       ))}
     </Rows>

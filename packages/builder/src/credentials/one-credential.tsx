@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { Link } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
+import { Row, RowLink, Rows } from '../ui/rows.tsx';
 import { Section, Sections } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -148,10 +147,7 @@ function Uses({ uses }: { readonly uses: readonly CredentialsUse[] }): ReactElem
           title={botName}
           detail={<span>{t(isPublished ? 'credentials.inPublished' : 'credentials.inDraft')}</span>}
         >
-          <Link href={`/b/${botId}`} className={styles.open}>
-            {t('credentials.toBot')}
-            <span className="unseen"> {botName}</span>
-          </Link>
+          <RowLink href={`/b/${botId}`} words={t('credentials.toBot')} name={botName} />
         </Row>
       ))}
     </Rows>

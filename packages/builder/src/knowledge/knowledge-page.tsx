@@ -1,6 +1,5 @@
 import { LibraryBig, Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { Link } from 'react-aria-components';
 import { useLocation, useParams } from 'wouter';
 import '../words/late/knowledge.ts';
 import { problemText } from '../api/problem-text.ts';
@@ -9,12 +8,11 @@ import { WorkspacePage } from '../shell/workspace-page.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemPage } from '../ui/problem.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
+import { Row, RowLink, Rows } from '../ui/rows.tsx';
 import { Section, Sections } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 import { CollectionDialog } from './collection-dialog.tsx';
-import styles from './knowledge.module.css';
 import { OneCollection } from './one-collection.tsx';
 import { useCollections, type Collection } from './queries.ts';
 
@@ -86,10 +84,7 @@ function CollectionRows({ workspaceId, list }: CollectionRowsProps): ReactElemen
             </>
           }
         >
-          <Link href={`/w/${workspaceId}/knowledge/${id}`} className={styles.open}>
-            {t('knowledge.open')}
-            <span className="unseen"> {name}</span>
-          </Link>
+          <RowLink href={`/w/${workspaceId}/knowledge/${id}`} words={t('knowledge.open')} name={name} />
         </Row>
       ))}
     </Rows>

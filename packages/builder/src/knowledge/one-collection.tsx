@@ -1,12 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { Link } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
+import { Row, RowLink, Rows } from '../ui/rows.tsx';
 import { Section, Sections } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -110,10 +109,7 @@ function Uses({
           title={botName}
           detail={<span>{t(isPublished ? 'knowledge.inPublished' : 'knowledge.inDraft')}</span>}
         >
-          <Link href={`/b/${botId}`} className={styles.open}>
-            {t('knowledge.toBot')}
-            <span className="unseen"> {botName}</span>
-          </Link>
+          <RowLink href={`/b/${botId}`} words={t('knowledge.toBot')} name={botName} />
         </Row>
       ))}
     </Rows>

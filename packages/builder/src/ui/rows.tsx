@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-aria-components';
 import styles from './rows.module.css';
 
 export type RowsProps = {
@@ -41,5 +42,23 @@ export function Row({ title, mark, detail, sign, children }: RowProps): ReactEle
       </div>
       {children === undefined ? null : <div className={styles.actions}>{children}</div>}
     </li>
+  );
+}
+
+/** Leads to the page of a row; its words are those of all rows, so that only who listens is told its name. */
+export function RowLink({
+  href,
+  words,
+  name,
+}: {
+  readonly href: string;
+  readonly words: string;
+  readonly name: string;
+}): ReactElement {
+  return (
+    <Link href={href} className={styles.link}>
+      {words}
+      <span className="unseen"> {name}</span>
+    </Link>
   );
 }

@@ -1,10 +1,8 @@
 import { BellRing } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Link } from 'react-aria-components';
-import { Row, Rows } from '../ui/rows.tsx';
+import { Row, RowLink, Rows } from '../ui/rows.tsx';
 import { t } from '../words/words.ts';
 import type { Webhook } from './queries.ts';
-import styles from './webhooks.module.css';
 
 export type WebhookRowsProps = {
   readonly workspaceId: string;
@@ -23,10 +21,11 @@ export function WebhookRows({ workspaceId, webhooks }: WebhookRowsProps): ReactE
           mark={markOf(webhook)}
           detail={<Facts webhook={webhook} />}
         >
-          <Link href={`/w/${workspaceId}/webhooks/${webhook.id}`} className={styles.open}>
-            {t('webhooks.open')}
-            <span className={styles.hidden}> {webhook.name}</span>
-          </Link>
+          <RowLink
+            href={`/w/${workspaceId}/webhooks/${webhook.id}`}
+            words={t('webhooks.open')}
+            name={webhook.name}
+          />
         </Row>
       ))}
     </Rows>
