@@ -1,4 +1,5 @@
 import { addGroup, connect, groupOfBlock, sourceOf, type Command } from '@parley/editing';
+import { areNear } from '../canvas/geometry/are-near.ts';
 import type { Box, Point } from '../canvas/geometry/geometry.ts';
 import { sourcesOf } from '../canvas/geometry/source-of-key.ts';
 import { addKind } from '../document/add-kind.ts';
@@ -83,14 +84,5 @@ function nearestFree(boxes: readonly Box[], wanted: Point): Point {
     .flatMap((dx) => offsets.map((dy) => ({ dx, dy })))
     .sort((one, other) => Math.hypot(one.dx, one.dy) - Math.hypot(other.dx, other.dy))
     .map(({ dx, dy }) => ({ x: wanted.x + dx, y: wanted.y + dy }));
-  return places.find((at) => !boxes.some((box) => overlaps(box, { ...at, ...size }))) ?? wanted;
-}
-
-function overlaps(one: Box, other: Box): boolean {
-  return (
-    one.x < other.x + other.width + room &&
-    one.x + one.width + room > other.x &&
-    one.y < other.y + other.height + room &&
-    one.y + one.height + room > other.y
-  );
+  return places.find((at) => !boxes.some((box) => areNear(box, { ...at, ...size }, room))) ?? wanted;
 }

@@ -5,8 +5,9 @@ import { trail } from '../document/trail.ts';
 import { useBot } from '../document/bot-context.ts';
 import type { DrawnEdge } from './geometry/draw-edges.ts';
 import { distanceTo, type EdgePath } from './geometry/edge-path.ts';
-import { edgeEnds, type Box, type FlowGeometry, type Point } from './geometry/geometry.ts';
-import type { Boxes, PlacedEdge } from './routing/route-flow.ts';
+import { edgeEnds, type FlowGeometry, type Point } from './geometry/geometry.ts';
+import { placedBoxes, placedEdges } from './routing/placed-flow.ts';
+import type { PlacedEdge } from './routing/route-flow.ts';
 import type { Positions } from './use-flow-nodes.ts';
 import { useRoutes } from './use-routes.ts';
 
@@ -16,11 +17,7 @@ export function useDrawnEdges(geometry: FlowGeometry, { resting, moving }: Posit
   const selection = useBot((bot) => bot.selection);
   const followed = useStore(trail, ({ edgeIds }) => edgeIds);
   const atRest = useMemo(() => {
-    const placed = Object.entries(edges).flatMap(([id, edge]): PlacedEdge[] => {
-      const ends = edgeEnds(geometry, resting, edge);
-      return ends ? [{ id, ends }] : [];
-    });
-    return { boxes: boxesOf(geometry, resting), edges: placed };
+    return { boxes: placedBoxes(geometry, resting), edges: placedEdges(geometry, resting, edges) };
   }, [edges, geometry, resting]);
   const shown = useMemo(() => {
     if (Object.keys(moving).length === 0) return atRest;
@@ -32,7 +29,7 @@ export function useDrawnEdges(geometry: FlowGeometry, { resting, moving }: Posit
       const ends = edgeEnds(geometry, positionOf, edge);
       return ends ? { id: known.id, ends } : known;
     });
-    return { boxes: boxesOf(geometry, positionOf), edges: placed };
+    return { boxes: placedBoxes(geometry, positionOf), edges: placed };
   }, [atRest, edges, geometry, moving, resting]);
   const routes = useRoutes(atRest, shown);
   return useMemo(() => {
@@ -53,15 +50,6 @@ export function useDrawnEdges(geometry: FlowGeometry, { resting, moving }: Posit
       return [{ id, path, isLit }];
     });
   }, [shown, routes, edges, selection, followed]);
-}
-
-function boxesOf({ shapes }: FlowGeometry, positionOf: (nodeId: string) => Point | undefined): Boxes {
-  const boxes = new Map<string, Box>();
-  for (const [id, { width, height }] of Object.entries(shapes)) {
-    const at = positionOf(id);
-    if (at) boxes.set(id, { x: at.x, y: at.y, width, height });
-  }
-  return boxes;
 }
 
 /** The edge that a point is on, within `reach` pixels of the flow. */

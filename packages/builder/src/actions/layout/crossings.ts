@@ -1,21 +1,14 @@
+import type { Box } from '../../canvas/geometry/geometry.ts';
 import type { Line } from './columns.ts';
 
 /** An edge that leaves its source so far below the top of it. */
 export type PortLine = Line & { readonly top: number };
 
-/** A box by its upper left corner. */
-export type Place = {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-};
-
 /** Edges enter a group beside its title. */
 const titleMiddle = 19;
 
 /** The number of pairs of edges that cross, if all run straight from their ports to their targets. */
-export function crossingsOf(places: ReadonlyMap<string, Place>, lines: readonly PortLine[]): number {
+export function crossingsOf(places: ReadonlyMap<string, Box>, lines: readonly PortLine[]): number {
   const drawn = lines.flatMap(({ from, to, top }) => {
     const [source, target] = [places.get(from), places.get(to)];
     if (!source || !target) return [];
@@ -35,7 +28,7 @@ export function crossingsOf(places: ReadonlyMap<string, Place>, lines: readonly 
 }
 
 /** The number of pairs of options whose targets stand in one column in another order than the options. */
-export function disorderOf(places: ReadonlyMap<string, Place>, lines: readonly PortLine[]): number {
+export function disorderOf(places: ReadonlyMap<string, Box>, lines: readonly PortLine[]): number {
   let disorder = 0;
   for (const [index, a] of lines.entries())
     for (let other = index + 1; other < lines.length; other += 1) {

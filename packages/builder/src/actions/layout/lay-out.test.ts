@@ -4,8 +4,9 @@ import { describe, expect, test } from '@jest/globals';
 import { moveNodes, toDocument } from '@parley/editing';
 import { migrateBot, type Bot } from '@parley/schema';
 import { crossedBoxes } from '../../../tests/support/crossed-boxes.ts';
+import type { Box } from '../../canvas/geometry/geometry.ts';
 import { routeFlow } from '../../canvas/routing/route-flow.ts';
-import { crossingsOf, type Place, type PortLine } from './crossings.ts';
+import { crossingsOf, type PortLine } from './crossings.ts';
 import { layOut, layoutsOf, type LayoutRequest, type LayoutResult } from './lay-out.ts';
 import { placedFlow, requestOf } from './layout-request.ts';
 import { sizeOf } from './wrap.ts';
@@ -24,7 +25,7 @@ function requestFor(links: readonly string[], rest: Partial<LayoutRequest> = {})
   return { nodes, edges, origin: { x: 0, y: 0 }, view, others: [], ...rest };
 }
 
-function placesOf({ nodes }: LayoutRequest, result: LayoutResult): ReadonlyMap<string, Place> {
+function placesOf({ nodes }: LayoutRequest, result: LayoutResult): ReadonlyMap<string, Box> {
   const at = new Map(result.map((place) => [place.id, place]));
   return new Map(
     nodes.map(({ id, width, height }) => {

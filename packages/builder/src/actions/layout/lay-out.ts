@@ -1,6 +1,8 @@
 import { graphlib, layout } from '@dagrejs/dagre';
+import { areNear } from '../../canvas/geometry/are-near.ts';
+import type { Box } from '../../canvas/geometry/geometry.ts';
 import { columnsOf, longestLaidOut } from './columns.ts';
-import { crossingsOf, disorderOf, type Place, type PortLine } from './crossings.ts';
+import { crossingsOf, disorderOf, type PortLine } from './crossings.ts';
 import { wrapColumns } from './wrap.ts';
 
 /** The nodes to lay out, with the edges between them. */
@@ -13,7 +15,7 @@ export type LayoutRequest = {
   /** The size of the view, which the layout fills. */
   readonly view: { readonly width: number; readonly height: number };
   /** Boxes that stay: the layout stands below those that it would lie on. */
-  readonly others: readonly Place[];
+  readonly others: readonly Box[];
 };
 export type LayoutResult = { readonly id: string; readonly x: number; readonly y: number }[];
 
@@ -36,7 +38,7 @@ export function layOut(request: LayoutRequest): LayoutResult {
   const linked = new Set(edges.filter(({ from, to }) => from !== to).flatMap(({ from, to }) => [from, to]));
   const flow = nodes.filter(({ id }) => linked.has(id));
   const alone = nodes.filter(({ id }) => !linked.has(id));
-  const placed = flow.length === 0 ? new Map<string, Place>() : wrapColumns(bestOf(flow, edges), view);
+  const placed = flow.length === 0 ? new Map<string, Box>() : wrapColumns(bestOf(flow, edges), view);
   const all = withAlone(placed, alone, view);
   const left = Math.min(...[...all.values()].map(({ x }) => x));
   const top = Math.min(...[...all.values()].map(({ y }) => y));
@@ -46,7 +48,7 @@ export function layOut(request: LayoutRequest): LayoutResult {
 }
 
 type Nodes = LayoutRequest['nodes'];
-type Places = ReadonlyMap<string, Place>;
+type Places = ReadonlyMap<string, Box>;
 
 /** The layouts of dagre, from which the best is taken. */
 export function layoutsOf(nodes: Nodes, edges: readonly PortLine[]): readonly Places[] {
@@ -85,7 +87,7 @@ export function layoutsOf(nodes: Nodes, edges: readonly PortLine[]): readonly Pl
 }
 
 function bestOf(nodes: Nodes, edges: readonly PortLine[]): Places {
-  const [first = new Map<string, Place>(), ...more] = layoutsOf(nodes, edges);
+  const [first = new Map<string, Box>(), ...more] = layoutsOf(nodes, edges);
   if (edges.length > fewEdges) return first;
   let best = first;
   for (const places of more) if (isBetter(places, best, edges)) best = places;
@@ -124,7 +126,7 @@ function withSwaps(places: Places, isWanted: (swapped: Places, before: Places) =
   return best;
 }
 
-function neighbourBelow(places: Places, id: string, upper: Place): string | undefined {
+function neighbourBelow(places: Places, id: string, upper: Box): string | undefined {
   const middle = upper.x + upper.width / 2;
   let found: { readonly id: string; readonly y: number } | undefined;
   for (const [other, { x, y, width }] of places) {
@@ -156,25 +158,15 @@ function withAlone(placed: Places, alone: Nodes, view: LayoutRequest['view']): P
 }
 
 /** Each step leads below one of the boxes that stay, so there are at most as many. */
-function distanceDown(places: readonly Place[], others: readonly Place[]): number {
+function distanceDown(places: readonly Box[], others: readonly Box[]): number {
   let down = 0;
   for (let step = 0; step < others.length; step += 1) {
     const lowest = others
-      .filter((other) => places.some((place) => overlaps({ ...place, y: place.y + down }, other)))
+      .filter((other) => places.some((place) => areNear({ ...place, y: place.y + down }, other, nodeGap / 2)))
       .reduce((bottom, { y, height }) => Math.max(bottom, y + height), -Infinity);
     if (lowest === -Infinity) break;
     const top = Math.min(...places.map(({ y }) => y)) + down;
     down += Math.round(Math.max(distanceToOthers, lowest + distanceToOthers - top));
   }
   return down;
-}
-
-function overlaps(one: Place, other: Place): boolean {
-  const room = nodeGap / 2;
-  return (
-    one.x < other.x + other.width + room &&
-    one.x + one.width > other.x - room &&
-    one.y < other.y + other.height + room &&
-    one.y + one.height > other.y - room
-  );
 }

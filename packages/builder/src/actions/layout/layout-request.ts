@@ -1,7 +1,8 @@
 import { partOfNode, type BotDocument } from '@parley/editing';
-import { createGeometry, edgeEnds, type Box, type Point } from '../../canvas/geometry/geometry.ts';
+import { createGeometry, type Point } from '../../canvas/geometry/geometry.ts';
 import { isReachable, nodePosition } from '../../canvas/geometry/shown-at.ts';
-import type { PlacedEdge } from '../../canvas/routing/route-flow.ts';
+import { placedBoxes, placedEdges } from '../../canvas/routing/placed-flow.ts';
+import type { Boxes, PlacedEdge } from '../../canvas/routing/route-flow.ts';
 import { namesOf } from '../../document/names.ts';
 import type { LayoutRequest } from './lay-out.ts';
 
@@ -9,19 +10,13 @@ import type { LayoutRequest } from './lay-out.ts';
 export function placedFlow(
   document: BotDocument,
   folded: ReadonlySet<string>,
-): { readonly boxes: ReadonlyMap<string, Box>; readonly edges: readonly PlacedEdge[] } {
+): { readonly boxes: Boxes; readonly edges: readonly PlacedEdge[] } {
   const geometry = createGeometry()(document, namesOf(document), folded);
   const positionOf = (id: string): Point | undefined => nodePosition(document, id);
-  const boxes = new Map<string, Box>();
-  for (const [id, { width, height }] of Object.entries(geometry.shapes)) {
-    const at = positionOf(id);
-    if (at) boxes.set(id, { x: at.x, y: at.y, width, height });
-  }
-  const edges = Object.entries(document.edges).flatMap(([id, edge]): PlacedEdge[] => {
-    const ends = edgeEnds(geometry, positionOf, edge);
-    return ends ? [{ id, ends }] : [];
-  });
-  return { boxes, edges };
+  return {
+    boxes: placedBoxes(geometry, positionOf),
+    edges: placedEdges(geometry, positionOf, document.edges),
+  };
 }
 
 /** The chosen nodes of a bot, or all of them where fewer than two are chosen, as they are to be laid out. */

@@ -1,4 +1,4 @@
-import type { Place } from './crossings.ts';
+import type { Box } from '../../canvas/geometry/geometry.ts';
 
 /** The room between rows, where edges lead back to the left. */
 const gap = 110;
@@ -13,10 +13,10 @@ const mostRows = 12;
 type Size = { readonly width: number; readonly height: number };
 
 /** Breaks a layout of columns into rows below one another, as many as make it largest in the view. */
-export function wrapColumns(places: ReadonlyMap<string, Place>, view: Size): ReadonlyMap<string, Place> {
+export function wrapColumns(places: ReadonlyMap<string, Box>, view: Size): ReadonlyMap<string, Box> {
   const columns = columnsIn(places);
   const isMany = places.size >= manyGroups;
-  let best: { readonly wrapped: ReadonlyMap<string, Place>; readonly zoom: number; readonly used: number } | undefined; // prettier-ignore
+  let best: { readonly wrapped: ReadonlyMap<string, Box>; readonly zoom: number; readonly used: number } | undefined; // prettier-ignore
   for (let rows = 1; rows <= Math.min(mostRows, columns.length); rows += 1) {
     const wrapped = inRows(rowsOf(columns, rows));
     const { width, height } = sizeOf(wrapped);
@@ -28,18 +28,15 @@ export function wrapColumns(places: ReadonlyMap<string, Place>, view: Size): Rea
   return best?.wrapped ?? places;
 }
 
-type Column = ReadonlyMap<string, Place>;
+type Column = ReadonlyMap<string, Box>;
 
 /** Nodes whose middles stand above one another, from left to right. */
-function columnsIn(places: ReadonlyMap<string, Place>): readonly Column[] {
-  const byMiddle = new Map<number, Map<string, Place>>();
+function columnsIn(places: ReadonlyMap<string, Box>): readonly Column[] {
+  const byMiddle = new Map<number, Map<string, Box>>();
   for (const [id, place] of places) {
     const middle = Math.round(place.x + place.width / 2);
     const column =
-      byMiddle.get(middle) ??
-      byMiddle.get(middle - 1) ??
-      byMiddle.get(middle + 1) ??
-      new Map<string, Place>();
+      byMiddle.get(middle) ?? byMiddle.get(middle - 1) ?? byMiddle.get(middle + 1) ?? new Map<string, Box>();
     byMiddle.set(middle, column.set(id, place));
   }
   const columns = [...new Set(byMiddle.values())];
@@ -56,8 +53,8 @@ function rowsOf(columns: readonly Column[], count: number): readonly (readonly C
   return rows.filter((row) => row.length > 0);
 }
 
-function inRows(rows: readonly (readonly Column[])[]): ReadonlyMap<string, Place> {
-  const moved = new Map<string, Place>();
+function inRows(rows: readonly (readonly Column[])[]): ReadonlyMap<string, Box> {
+  const moved = new Map<string, Box>();
   let top = 0;
   for (const row of rows) {
     const all = new Map(row.flatMap((column) => [...column]));
@@ -71,7 +68,7 @@ function inRows(rows: readonly (readonly Column[])[]): ReadonlyMap<string, Place
 }
 
 /** The size of the box around all. */
-export function sizeOf(places: ReadonlyMap<string, Place>): Size {
+export function sizeOf(places: ReadonlyMap<string, Box>): Size {
   const all = [...places.values()];
   const left = Math.min(...all.map(({ x }) => x));
   const top = Math.min(...all.map(({ y }) => y));
