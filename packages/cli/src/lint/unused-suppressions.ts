@@ -18,6 +18,7 @@ export async function unusedSuppressions(
 ): Promise<readonly (Place & { readonly message: string })[]> {
   const idle = [...suppressions.entries()].filter(([, one]) => !used.has(one));
   if (idle.length === 0) return [];
+  const rulesPath = resolve(folder, 'parley.lint.yaml');
   let left = mostFiles;
   const others: string[] = [];
   const below = async (at: string): Promise<void> => {
@@ -29,7 +30,6 @@ export async function unusedSuppressions(
         others.push(path);
     }
   };
-  const rulesPath = resolve(folder, 'parley.lint.yaml');
   await below(folder);
   const open = new Set(idle.map(([, one]) => one));
   for (const one of open) {
