@@ -24,6 +24,12 @@ export async function findBot(db: Db, botId: string): Promise<BotRow | undefined
   return row;
 }
 
+/** The facts about the bot with this id, without its draft. */
+export async function findBotState(db: Db, botId: string): Promise<BotState | undefined> {
+  const [row] = await db.select(stateColumns).from(bots).where(eq(bots.id, botId));
+  return row;
+}
+
 /** The bot with its draft; nobody else changes it until the transaction ends. */
 export async function lockBot(tx: Db, botId: string): Promise<BotRow | undefined> {
   const [row] = await tx.select().from(bots).where(eq(bots.id, botId)).for('update');

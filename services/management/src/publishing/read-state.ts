@@ -1,6 +1,7 @@
 import { botNotFound, versionNotFound } from '@parley/errors';
 import type { BotScope } from '../access/bot-access.ts';
 import { assertMode } from '../access/mode.ts';
+import { findBotState } from '../bots/bot.repository.ts';
 import { readDraft } from '../bots/read-bot.ts';
 import type { Db } from '../database/client.ts';
 import type { Draft } from './judging/draft-content.ts';
@@ -19,11 +20,13 @@ export type KeptState = {
 
 /** The draft of a bot, or the version of a hash. Guests see the draft alone: to them there are no versions. */
 export async function readState(db: Db, { botId, mode }: BotScope, name: string): Promise<KeptState> {
-  const bot = await readDraft(db, botId);
-  const { customDomain } = bot;
-  if (name === ofDraft) return { draft: [bot.content], customDomain, updatedAt: bot.updatedAt.toISOString() };
+  if (name === ofDraft) {
+    const { content, customDomain, updatedAt } = await readDraft(db, botId);
+    return { draft: [content], customDomain, updatedAt: updatedAt.toISOString() };
+  }
   assertMode(mode, 'read', botNotFound);
-  const snapshot = await readSnapshot(db, botId, name);
+  const [bot, snapshot] = await Promise.all([findBotState(db, botId), readSnapshot(db, botId, name)]);
+  if (!bot) throw botNotFound();
   if (!snapshot) throw versionNotFound();
-  return { draft: [snapshot.content], customDomain, updatedAt: null };
+  return { draft: [snapshot.content], customDomain: bot.customDomain, updatedAt: null };
 }

@@ -8,7 +8,8 @@ import {
 } from '@parley/editing';
 import { compile, type Facts } from '@parley/engine';
 import { currentBotVersion, type BotContent } from '@parley/schema';
-import { contentOf, type Draft } from './draft-content.ts';
+import type { Draft } from './draft-content.ts';
+import { JudgeMemory } from './judge-memory.ts';
 import { maxDiagnostics } from './judge.ts';
 
 /** Two states of a bot: `draft` is the later one. */
@@ -29,14 +30,27 @@ export type Compared = Comparison & {
 /** The most that an answer holds of a comparison: it is read by people, and by pages that show it. */
 export const mostCompared = { changes: 2_000, runs: 20_000, characters: 1_000_000 } as const;
 
-/** Compares two states of a bot, and what the check finds in each by the rules and in the surroundings of now. */
-export function compare({ botId, draft, former = draft, facts }: ToCompare): Compared {
-  const after = contentOf(draft);
-  const { comparison, former: before } = compareBots(contentOf(former), after);
+/**
+ * Compares two states of a bot, and what the check finds in each by the rules and in the surroundings of now. Blocks that
+ * both have are read once, and those that `memory` holds not at all.
+ */
+export function compare(
+  { botId, draft, former = draft, facts }: ToCompare,
+  memory: JudgeMemory = new JudgeMemory(),
+): Compared {
+  // the later state last: it is what is judged next
+  const stored = memory.contentOf(botId, former);
+  const after = memory.contentOf(botId, draft);
+  const { comparison, former: before } = compareBots(stored, after);
   const findingsIn = (content: BotContent) => ({
     content,
-    findings: compile(content, blockKinds, { botId, hash: '', version: currentBotVersion }, facts)
-      .diagnostics,
+    findings: compile(
+      content,
+      blockKinds,
+      { botId, hash: '', version: currentBotVersion },
+      facts,
+      memory.blocks,
+    ).diagnostics,
   });
   const { fresh, gone } = compareFindings(findingsIn(before), findingsIn(after));
   const { changes, isCut } = bounded(comparison.changes);

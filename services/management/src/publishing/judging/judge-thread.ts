@@ -6,11 +6,11 @@ import * as judging from './judge.ts';
 
 const memory = new JudgeMemory();
 
-/** `judge`, `check` and `linkedBots`, with what this thread has found out about the bots that it judged before. */
+/** `judge`, `check`, `linkedBots` and `compare`, with what this thread has found out about the bots that it judged before. */
 export const judge = inThread((task: judging.ToJudge) => judging.judge(task, memory));
 export const check = inThread((task: judging.ToJudge) => judging.check(task, memory));
 export const linkedBots = inThread((draft: judging.ToJudge['draft']) => judging.linkedBots(draft, memory));
-export const compare = inThread(comparing.compare);
+export const compare = inThread((task: comparing.ToCompare) => comparing.compare(task, memory));
 export const warmUp = inThread(warm);
 
 letOthersGoFirst();
