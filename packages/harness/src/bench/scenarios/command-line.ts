@@ -28,7 +28,7 @@ export const commandLine: Scenario = {
       return [
         ...(await startFigures(bench)),
         ...(await turnFigures(bench, folder)),
-        ...(await comparisonFigures(bench)),
+        ...(await comparisonFigures(bench, folder)),
         { name: 'fixed arithmetic', value: calibrate(), unit: 'ms' },
       ];
     } finally {
@@ -77,7 +77,7 @@ async function turnFigures({ log }: Bench, folder: string): Promise<Figure[]> {
   return [{ name: 'turns of tests', value: median(rates), unit: '/s', budget: { atLeast: 1_000 } }];
 }
 
-async function comparisonFigures(bench: Bench): Promise<Figure[]> {
+async function comparisonFigures(bench: Bench, folder: string): Promise<Figure[]> {
   const { api } = installationOf(bench);
   const { botId } = await bench.target.publish(branchingBot(groups).content);
   const { versions } = await api.listVersions({ path: { botId }, query: { limit: 1 } });
@@ -87,22 +87,36 @@ async function comparisonFigures(bench: Bench): Promise<Figure[]> {
     index % 10 === 0 ? { ...group, title: `${group.title} again` } : group,
   );
   await api.updateBot({ path: { botId }, body: { bot: { groups: changed } } });
-  const times: number[] = [];
-  for (let round = 0; round < rounds * 2; round++) {
-    const started = performance.now();
-    const { changes } = await api.diffVersion({ path: { botId, hash } });
-    if (changes.length !== changed.length / 10) throw new Error('the difference is not what was changed');
-    times.push(performance.now() - started);
-  }
-  bench.log(`  ${groups} groups compared: ${times.map(Math.round).join(' ')} ms`);
-  // the first ones start a thread
-  const warm = times.slice(rounds);
+  const after = { ...bot, groups: changed };
+  const files = [join(folder, 'before.json'), join(folder, 'after.json')] as const;
+  await Promise.all([bot, after].map((state, index) => writeFile(files[index] ?? '', JSON.stringify(state))));
+  const ways = {
+    service: async () => (await api.diffVersion({ path: { botId, hash } })).changes.length,
+    command: async () =>
+      (JSON.parse((await parley('diff', ...files, '--json')).stdout) as { changes: object[] }).changes.length,
+  };
+  const took = { service: [] as number[], command: [] as number[] };
+  for (let round = 0; round < rounds * 2; round++)
+    for (const way of ['service', 'command'] as const) {
+      const started = performance.now();
+      if ((await ways[way]()) !== changed.length / 10)
+        throw new Error('the difference is not what was changed');
+      // the first ones start a thread, and compile what they run
+      if (round >= rounds) took[way].push(performance.now() - started);
+    }
+  for (const [way, times] of Object.entries(took))
+    bench.log(`  ${groups} groups compared by ${way}: ${times.map(Math.round).join(' ')} ms`);
   return [
     {
       name: `${groups} groups compared by the service, with the findings of both`,
-      value: median(warm),
+      value: median(took.service),
       unit: 'ms',
       budget: { atMost: 100 },
+    },
+    {
+      name: `parley diff of ${groups} groups, with the findings of both, start to end`,
+      value: median(took.command),
+      unit: 'ms',
     },
   ];
 }
