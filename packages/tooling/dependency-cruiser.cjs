@@ -1,4 +1,4 @@
-// The direction of dependencies (infra/docs/adr/0003): schema ← engine ← blocks ← services, errors ← server ← storage ← services,
+// The direction of dependencies (infra/docs/adr/0003): schema ← engine ← blocks ← services, errors ← server ← storage, models ← services,
 // schema ← editing ← management and builder (infra/docs/adr/0019).
 // tsc's project references and pnpm's isolated node_modules refuse most of it already; these rules see inside packages.
 const inTests = '(\\.test\\.ts$|/tests/|^packages/(testing|dev-stack|harness|tooling)/)';
@@ -203,6 +203,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/storage/src', pathNot: inTests },
       to: { path: ['^packages/(?!storage|server|errors)', '^services'] },
+    },
+    {
+      name: 'models-know-no-kinds',
+      severity: 'error',
+      from: { path: '^packages/models/src', pathNot: inTests },
+      to: { path: ['^packages/(?!models|server|engine|schema)', '^services'] },
     },
     {
       name: 'services-are-strangers',

@@ -44,7 +44,7 @@ const loading = isReloading ? isolated : native;
 const servers = { globalSetup: `${here}/setup.mjs`, globalTeardown: `${here}/teardown.mjs` };
 const browserTests = '/tests/browser/';
 const systemTests = '/packages/(dev-stack|harness)/';
-const serviceTests = '/(services|packages/server|packages/storage)/';
+const serviceTests = '/(services|packages/server|packages/storage|packages/models)/';
 
 const project = (displayName, roots, ignored, more = {}) => ({
   ...common,
@@ -63,7 +63,12 @@ export default {
     // what needs no server: the pure packages
     project('unit', ['packages'], [browserTests, systemTests, serviceTests]),
     // the services and what they stand on, over a real Postgres and a real Redis
-    project('service', ['services', 'packages/server', 'packages/storage'], [browserTests], servers),
+    project(
+      'service',
+      ['services', 'packages/server', 'packages/storage', 'packages/models'],
+      [browserTests],
+      servers,
+    ),
     // what starts whole systems, and ends them in ways that nobody wants
     project('system', ['packages/dev-stack', 'packages/harness'], [], servers),
     // pages, in Chromium

@@ -7,6 +7,7 @@ import {
   serviceVariables,
 } from '@parley/server';
 import { networksVariable } from '@parley/server/egress';
+import { modelVariables } from '@parley/models';
 import { storageVariables } from '@parley/storage';
 import { z } from 'zod';
 
@@ -18,6 +19,7 @@ export const configSchema = z.object({
   ...keyVariables,
   ...serviceVariables,
   ...storageVariables,
+  ...modelVariables,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -127,17 +129,6 @@ export const configSchema = z.object({
   EGRESS_MAX_REQUEST_BYTES: integerVariable(1_024, 100_000_000)
     .default(1_000_000)
     .describe('The largest body a bot may send'),
-  MODEL_MAX_TOKENS: integerVariable(1, 1_000_000)
-    .default(4_096)
-    .describe('Tokens that one answer of a language model may have, whatever its block says'),
-  MODEL_MAX_RESPONSE_BYTES: integerVariable(10_000, 1_000_000_000)
-    .default(4_000_000)
-    .describe('The largest response of a language model, as it is sent: a token takes some 200 bytes of it'),
-  MODEL_TOKENS_PER_WORKSPACE_DAY: integerVariable(0, 1_000_000_000_000)
-    .default(2_000_000)
-    .describe(
-      'Tokens of language models that one workspace may use in a day of UTC, questions and answers together; 0: any number',
-    ),
   EGRESS_MAX_RESPONSE_BYTES: integerVariable(1_024, 100_000_000)
     .default(1_000_000)
     .describe('The largest response a bot may receive'),

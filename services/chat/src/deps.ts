@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { prepareDates } from '@parley/blocks/prepare';
+import { createModelMeans } from '@parley/models';
 import {
   cachedChannelSchema,
   cachedCredentialOwnerSchema,
@@ -19,7 +20,6 @@ import {
   createKeyRing,
   createLimiter,
   createLogger,
-  createSpending,
   createTracing,
   keysOf,
   refuseToServe,
@@ -145,21 +145,9 @@ function sandboxOf(config: Config, logger: Logger): Sandbox {
   });
 }
 
-/** A model that has not begun to speak by then is given up, and one that falls silent for as long as the second. */
-const speaking = { firstTokenMs: 30_000, silenceMs: 20_000 };
-
 function modelsOf(config: Config, redis: RedisClient, logger: Logger, now: () => number): Deps['models'] {
   return {
-    limits: {
-      maxTokens: config.MODEL_MAX_TOKENS,
-      maxResponseBytes: config.MODEL_MAX_RESPONSE_BYTES,
-      ...speaking,
-    },
-    tokens: createSpending({
-      ...{ redis, prefix: config.REDIS_PREFIX, logger, now },
-      name: 'tokens',
-      perDay: config.MODEL_TOKENS_PER_WORKSPACE_DAY,
-    }),
+    ...createModelMeans(config, { redis, logger, now }),
     // apart from requests: a model may speak for a minute, and nothing else is to wait for it
     slots: fairSlots({
       running: config.MAX_CONCURRENT_MODELS,

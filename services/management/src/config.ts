@@ -7,6 +7,7 @@ import {
   serviceVariables,
 } from '@parley/server';
 import { networksVariable } from '@parley/server/egress';
+import { modelVariables } from '@parley/models';
 import { storageVariables } from '@parley/storage';
 import type { UserMode } from '@parley/schema';
 import { z } from 'zod';
@@ -41,6 +42,7 @@ export const configSchema = z
       ),
     ...serviceVariables,
     ...storageVariables,
+    ...modelVariables,
     MAX_MEDIA_BYTES: integerVariable(1_024, 1_000_000_000)
       .default(10_000_000)
       .describe('The largest picture, sound or film an author may upload'),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { modelVariables } from '@parley/models';
 import { serviceVariables } from '@parley/server';
 import { storageVariables } from '@parley/storage';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ import { endpoints as chatEndpoints } from '../../../../services/chat/src/endpoi
 type Tables = Readonly<Record<string, string>>;
 
 /** The variables of both services. */
-const commonVariables = { ...serviceVariables, ...storageVariables };
+const commonVariables = { ...serviceVariables, ...storageVariables, ...modelVariables };
 
 /**
  * The documents with generated tables: each service's variables, and the operations of both hosts; and the names of all

@@ -1,9 +1,7 @@
 import type { EffectOf, ModelAnswer } from '@parley/engine';
+import { askProvider, ModelFailure, type ModelAccount } from '@parley/models';
 import { isHostAllowed, modelProviderOf, type ModelProvider } from '@parley/schema';
 import { NoSlot } from '@parley/server';
-import { ModelFailure } from '../models/ask-model.ts';
-import { askProvider } from '../models/ask-provider.ts';
-import type { ModelAccount } from '../models/provider-model.ts';
 import type { EffectContext, Performer } from './performer.ts';
 
 /** Asks a language model. Its failure is data, as that of a request is: the conversation goes on. */

@@ -1,13 +1,13 @@
 import type { EffectOf, EffectResultOf, EffectType, Flow, Json } from '@parley/engine';
+import type { ModelMeans } from '@parley/models';
 import type { CredentialType } from '@parley/schema';
 import type { CachedInstallation, Passage, TranscriptLine } from '@parley/schema/contract';
-import type { FairSlots, Spending, Tenant, Tracing } from '@parley/server';
+import type { FairSlots, Tenant, Tracing } from '@parley/server';
 import type { Egress } from '@parley/server/egress';
 import type { CredentialRefusal, OpenedCredential } from '../credentials/credential-source.ts';
 import type { ChatMetrics } from '../metrics/chat-metrics.ts';
 import type { MarkMaker } from '../payments/provider/payment-marks.ts';
 import type { NewPayment } from '../payments/provider/payment-provider.ts';
-import type { ModelLimits } from '../models/ask-provider.ts';
 import type { Sandbox } from '../sandbox/sandbox-pool.ts';
 
 /** The facts that a performer may use of the turn that asks. */
@@ -17,7 +17,7 @@ export type EffectContext = {
   readonly metrics: Pick<ChatMetrics, 'effectEnded' | 'modelAsked' | 'paymentAsked'>;
   readonly requestSlots: FairSlots;
   /** The limits for language models, the tokens of the workspaces, and the slots that organizations share fairly. */
-  readonly models: { readonly limits: ModelLimits; readonly tokens: Spending; readonly slots: FairSlots };
+  readonly models: ModelMeans & { readonly slots: FairSlots };
   /** The turn, as payments name it. */
   readonly payments: {
     readonly marks: MarkMaker;

@@ -12,7 +12,7 @@ import {
   finish,
   startScriptedProvider,
   type ScriptedProvider,
-} from '../support/scripted-provider.ts';
+} from '@parley/testing/scripted-provider';
 import { describeOnStage, type Stage } from '../support/stage.ts';
 import { asked, expectAccessible, expectPageStands, linesOf, say, sessionOf } from '../support/visitor.ts';
 

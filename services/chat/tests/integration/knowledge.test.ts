@@ -4,7 +4,7 @@ import { internalApi } from '@parley/schema/contract';
 import { asks, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';
-import { saying, startScriptedProvider, type ScriptedProvider } from '../support/scripted-provider.ts';
+import { saying, startScriptedProvider, type ScriptedProvider } from '@parley/testing/scripted-provider';
 
 const passages = [
   {

@@ -12,7 +12,7 @@ import {
   sayingAsAnthropic,
   startScriptedProvider,
   type ScriptedProvider,
-} from '../support/scripted-provider.ts';
+} from '@parley/testing/scripted-provider';
 import { asks, says } from '../support/bots.ts';
 import { turnRecords } from '../support/turn-records.ts';
 

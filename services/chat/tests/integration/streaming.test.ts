@@ -14,7 +14,7 @@ import {
   saying,
   startScriptedProvider,
   type ScriptedProvider,
-} from '../support/scripted-provider.ts';
+} from '@parley/testing/scripted-provider';
 
 let provider: ScriptedProvider;
 let chat: ChatUnderTest;

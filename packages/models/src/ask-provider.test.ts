@@ -14,7 +14,7 @@ import {
   sayingAsAnthropic,
   startScriptedProvider,
   type ScriptedProvider,
-} from '../../tests/support/scripted-provider.ts';
+} from '@parley/testing/scripted-provider';
 import { ModelFailure } from './ask-model.ts';
 import { askProvider, type ModelLimits } from './ask-provider.ts';
 
