@@ -37,6 +37,8 @@ export {
   credentialsInUse,
   credentialsNotAvailable,
   credentialsRefused,
+  modelFailed,
+  proposalRefused,
   serviceUnreachable,
 } from './catalogue/credentials.ts';
 export {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createModelMeans, type ModelMeans } from '@parley/models';
 import { redisKeys, type RedisKeys } from '@parley/schema/contract';
 import {
   closeRedis,
@@ -91,6 +92,10 @@ export type Deps = {
   readonly mediaSlots: FairSlots;
   /** Documents that are being received, each of which is in memory as a whole. */
   readonly documentSlots: FairSlots;
+  /** Models that propose groups to authors, each of which may take a minute. */
+  readonly proposalSlots: FairSlots;
+  /** The limits of questions to language models, and the tokens of the workspaces. */
+  readonly models: ModelMeans;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly close: () => Promise<void>;
@@ -174,6 +179,8 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     exportSlots: readerSlots({ running: 8, runningPerOrganization: 4, waitingPerWorkspace: 20 }),
     mediaSlots: fairSlots({ running: 2, runningPerOrganization: 1, waitingPerWorkspace: 10 }),
     documentSlots: fairSlots({ running: 4, runningPerOrganization: 2, waitingPerWorkspace: 10 }),
+    proposalSlots: fairSlots({ running: 8, runningPerOrganization: 4, waitingPerWorkspace: 4 }),
+    models: createModelMeans(config, { redis, logger, now: () => now().getTime() }),
     fileLinks: fileLinks(config.INTERNAL_TOKEN, now),
     now,
     newId: randomUUID,

@@ -13,6 +13,7 @@ import { applyChanges } from './bots/changes/apply-changes.ts';
 import { listChanges } from './bots/changes/list-changes.ts';
 import { setBindings } from './bots/changes/set-bindings.ts';
 import { updateBot } from './bots/changes/update-bot.ts';
+import { proposeGroups } from './proposals/propose-groups.ts';
 import { createCredentials } from './credentials/create-credentials.ts';
 import { deleteCredentials } from './credentials/delete-credentials.ts';
 import { getCredentials } from './credentials/get-credentials.ts';
@@ -215,6 +216,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   deleteCredentials,
   testCredentials,
   listModels,
+  proposeGroups,
   listChannels,
   createCollection,
   listCollections,

@@ -1274,6 +1274,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/proposals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Have a model propose groups
+     * @description Asks a language model, with credentials of the workspace, for groups that do what `wish` says, and saves nothing. The operations add parts to the draft, and can be sent to `…/changes`. They have passed the check: a proposal that has faults goes back to the model once, with them, and is then refused. Only the author’s own words can name new addresses, and there are no programs unless `programs` is true; what the bot says makes no difference.
+     *
+     *     Token: secret or session (write).
+     */
+    post: operations['proposeGroups'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/channels': {
     parameters: {
       query?: never;
@@ -4481,6 +4503,10 @@ export interface components {
       blockId: string | null;
       /** @description False: it is in the draft alone. */
       isPublished: boolean;
+    };
+    ProposalTokens: {
+      inputTokens: number;
+      outputTokens: number;
     };
     BotChannel: {
       /** @enum {string} */
@@ -16527,6 +16553,226 @@ export interface operations {
       };
     };
   };
+  proposeGroups: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "wish": "Ask for the name, and greet.",
+         *       "credentialsId": "clx0credentials00example",
+         *       "provider": "openai",
+         *       "model": "gpt-4o-mini",
+         *       "programs": false
+         *     }
+         */
+        'application/json': {
+          /** @description What the bot is to do, in words. */
+          wish: string;
+          credentialsId: string;
+          /**
+           * @description The type of the block.
+           * @enum {string}
+           */
+          provider:
+            | 'OpenAI'
+            | 'openai'
+            | 'anthropic'
+            | 'mistral'
+            | 'groq'
+            | 'together-ai'
+            | 'open-router'
+            | 'perplexity'
+            | 'deepseek';
+          /**
+           * Format: uri
+           * @description The address in the block, if it has one. The credentials must be for its host.
+           */
+          baseUrl?: string;
+          model: string;
+          /** @description A way out that leads nowhere, and is to lead to the first group. */
+          from?:
+            | {
+                eventId: string;
+              }
+            | {
+                blockId: string;
+                itemId?: string;
+              };
+          /** @default false */
+          programs?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "base": "2026-11-21T10:15:00.000Z",
+           *       "operations": [
+           *         {
+           *           "op": "insert",
+           *           "path": [
+           *             "groups",
+           *             "greeting"
+           *           ],
+           *           "value": {
+           *             "id": "greeting",
+           *             "title": "Greeting",
+           *             "graphCoordinates": {
+           *               "x": 480,
+           *               "y": 0
+           *             }
+           *           },
+           *           "after": null
+           *         }
+           *       ],
+           *       "findings": [],
+           *       "usage": {
+           *         "inputTokens": 900,
+           *         "outputTokens": 120
+           *       }
+           *     }
+           */
+          'application/json': {
+            /**
+             * Format: date-time
+             * @description The `updatedAt` of the draft that this is for.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            base: string;
+            operations: components['schemas']['BotOperation'][];
+            /** @description What the check would say of the bot then, and does not say now: no errors. */
+            findings: components['schemas']['FindingChange'][];
+            usage: components['schemas']['ProposalTokens'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `credentials-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `model-failed`, `proposal-refused` */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-not-available` */
+      501: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `checking-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listChannels: {
     parameters: {
       query?: never;
@@ -23620,6 +23866,7 @@ export const managementOperations = {
     path: '/v1/workspaces/{workspaceId}/credentials/{credentialsId}/models',
     takesKey: false,
   },
+  proposeGroups: { method: 'POST', path: '/v1/bots/{botId}/proposals', takesKey: false },
   listChannels: { method: 'GET', path: '/v1/bots/{botId}/channels', takesKey: false },
   createCollection: { method: 'POST', path: '/v1/workspaces/{workspaceId}/collections', takesKey: false },
   listCollections: { method: 'GET', path: '/v1/workspaces/{workspaceId}/collections', takesKey: false },

@@ -52,3 +52,22 @@ export const serviceUnreachable = defineError<{ readonly reason: string }>({
   remedy:
     'Check the address of the credentials. The operator decides which networks may be reached (EGRESS_ALLOWED_NETWORKS).',
 });
+
+export const modelFailed = defineError<{ readonly reason: string }>({
+  code: 'model-failed',
+  status: 422,
+  title: 'Model failed',
+  detail: ({ reason }) => `The language model gave no answer: ${reason}`,
+  remedy:
+    'Look at the credentials, the name of the model, and the tokens that are left for today; then ask again.',
+});
+
+export const proposalRefused = defineError<{ readonly reasons: readonly string[] }>({
+  code: 'proposal-refused',
+  status: 422,
+  title: 'Proposal refused',
+  detail: ({ reasons }) => `The model proposed twice what cannot be taken. ${reasons[0] ?? ''}`,
+  extensions: ({ reasons }) => ({ reasons }),
+  remedy:
+    '`reasons` says what was wrong with the second proposal. Say more exactly what the bot is to do, name the addresses that it needs, or choose another model.',
+});

@@ -41,7 +41,8 @@ export const queues: Readonly<
   'services/management/src/deps.ts': {
     share:
       'exports: 4 of 8, 20 of a user in line, 40 of an organization; moves of media: 1 of 2, 10 of a user in line, ' +
-      '20 of an organization; documents that are received: 2 of 4, 10 of a user in line, 20 of an organization',
+      '20 of an organization; documents that are received: 2 of 4, 10 of a user in line, 20 of an organization; models that propose groups: ' +
+      '4 of 8, 4 of a user in line, 8 of an organization',
     in: 'services/management/src/deps.ts',
     by: 'runningPerOrganization',
   },

@@ -2,26 +2,17 @@ import {
   credentialsNotAvailable,
   credentialsNotFound,
   credentialsRefused,
-  invalidRequest,
   serviceUnreachable,
   workspaceLocked,
   workspaceNotFound,
 } from '@parley/errors';
-import {
-  isHostAllowed,
-  isJsonObject,
-  modelProviderOf,
-  modelProviderTypes,
-  type ModelProvider,
-} from '@parley/schema';
+import { isJsonObject } from '@parley/schema';
 import { createEgress, EgressError } from '@parley/server/egress';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
-import { keysFor } from './credential-fields.ts';
-import { findCredential } from './credential.repository.ts';
-import { openRow } from './sealed-row.ts';
+import { openModelAccount, providerFields, type ModelAccess } from './model-account.ts';
 
 /** Some providers describe hundreds of models at length. */
 const maxBytes = 4_000_000;
@@ -39,16 +30,7 @@ export const listModels = defineEndpoint({
   tags: ['Credentials', 'Extension'],
   access: workspaceAccess('write'),
   params: z.object({ workspaceId: z.string(), credentialsId: z.string() }),
-  body: z.object({
-    provider: z.enum(modelProviderTypes).meta({ description: 'The type of the block.' }),
-    baseUrl: z
-      .url({ protocol: /^https?$/ })
-      .max(2_000)
-      .optional()
-      .meta({
-        description: 'The address in the block, if it has one. The credentials must be for its host.',
-      }),
-  }),
+  body: z.object(providerFields),
   response: z.object({ models: z.array(z.string()) }),
   errors: [
     workspaceNotFound,
@@ -63,36 +45,15 @@ export const listModels = defineEndpoint({
     response: { models: ['gpt-4o', 'gpt-4o-mini'] },
   },
   async handle({ params: { credentialsId }, body, scope: { workspace } }, deps) {
-    const row = await findCredential(deps.db, workspace.id, credentialsId);
-    const provider = modelProviderOf(body.provider);
-    if (!row) throw credentialsNotFound();
-    if (row.type !== provider?.credentialType)
-      throw refused('/provider', 'is one that these credentials are not for');
-    const { data, hosts } = await openRow(keysFor(deps), row);
-    // sealed for this very type
-    const account = data as Account;
-    const address = body.baseUrl ?? account.baseUrl ?? provider.baseUrl;
-    // a key goes to the addresses that it is bound to, and nowhere else
-    if (!isHostAllowed(hosts, address))
-      throw refused('/baseUrl', 'is one that these credentials are not for');
-    return { models: namesIn(await answerOf(deps.config, provider, account, address)) };
+    const access = await openModelAccount(deps, { workspaceId: workspace.id, credentialsId }, body);
+    return { models: namesIn(await answerOf(deps.config, access)) };
   },
 });
-
-type Account = {
-  readonly apiKey: string;
-  readonly baseUrl?: string | undefined;
-  readonly organization?: string | undefined;
-};
-
-const refused = (pointer: string, detail: string): Error => invalidRequest({ errors: [{ pointer, detail }] });
 
 /** The text with which a provider answers. Throws the problem if it refuses, or gives no answer. */
 async function answerOf(
   config: Pick<Deps['config'], 'EGRESS_ALLOWED_NETWORKS'>,
-  { credentialType }: ModelProvider,
-  account: Account,
-  address: string,
+  { provider, address, ...account }: ModelAccess,
 ): Promise<string> {
   const egress = createEgress({
     allowedNetworks: config.EGRESS_ALLOWED_NETWORKS,
@@ -101,7 +62,7 @@ async function answerOf(
     maxRedirects: 0,
   });
   const base = address.replace(/\/+$/, '');
-  const isAnthropic = credentialType === 'anthropic';
+  const isAnthropic = provider.credentialType === 'anthropic';
   try {
     const { status, text } = await egress.send({
       method: 'GET',
@@ -122,12 +83,12 @@ async function answerOf(
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-const anthropicHeaders = ({ apiKey }: Account): Headers => [
+const anthropicHeaders = ({ apiKey }: Pick<ModelAccess, 'apiKey'>): Headers => [
   ['x-api-key', apiKey],
   ['anthropic-version', '2023-06-01'],
 ];
 
-const bearerHeaders = ({ apiKey, organization }: Account): Headers => [
+const bearerHeaders = ({ apiKey, organization }: Pick<ModelAccess, 'apiKey' | 'organization'>): Headers => [
   ['Authorization', `Bearer ${apiKey}`],
   ...(organization === undefined ? [] : [['OpenAI-Organization', organization] as const]),
 ];
