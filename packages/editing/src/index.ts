@@ -65,6 +65,7 @@ export type { WordRun } from './compare/changed-words.ts';
 export { withIdsOf } from './compare/with-ids-of.ts';
 export {
   compareFindings,
+  findingText,
   findingChangesSchema,
   type FindingChange,
   type FindingChanges,

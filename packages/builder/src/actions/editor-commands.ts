@@ -154,6 +154,7 @@ const editingCommands: readonly EditorCommand[] = [
   },
   { id: 'fold', words: 'editor.fold', keys: 'F', when: canFold, run: foldChosen },
   { id: 'tidy', words: 'editor.tidy', keys: 'L', when: canEdit, run: tidy },
+  { id: 'write', words: 'editor.writeWithAi', when: canEdit, run: ({ open }) => open('write') },
 ];
 
 const viewCommands: readonly EditorCommand[] = [

@@ -1,5 +1,5 @@
 import { formFor } from '@parley/blocks/forms';
-import { LayoutTemplate } from 'lucide-react';
+import { LayoutTemplate, WandSparkles } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useBot } from '../document/bot-context.ts';
@@ -29,6 +29,13 @@ export function FirstSteps(): ReactElement | null {
       >
         <strong>{t('editor.askQuestion')}</strong>
         <span>{t('editor.askQuestionText')}</span>
+      </Card>
+      <Card
+        icon={<WandSparkles size={20} strokeWidth={1.5} aria-hidden />}
+        onClick={() => tools.open('write')}
+      >
+        <strong>{t('editor.writeWithAi')}</strong>
+        <span>{t('editor.writeWithAiText')}</span>
       </Card>
       <Card
         icon={<LayoutTemplate size={20} strokeWidth={1.5} aria-hidden />}

@@ -15,7 +15,7 @@ type ModelFieldProps = { readonly field: FieldFor<'template'>; readonly place: P
 
 /** The name of a language model, with the list of the provider to choose from, and a button that has the block tried. */
 export function ModelField({ field, place }: ModelFieldProps): ReactElement {
-  const { canEdit, run, store } = usePanel();
+  const { canEdit, run, store, workspaceId } = usePanel();
   const [open, setOpen] = useState<'list' | 'try'>();
   const [, blockId = ''] = place.path;
   const close = (): void => setOpen(undefined);
@@ -32,6 +32,7 @@ export function ModelField({ field, place }: ModelFieldProps): ReactElement {
       </div>
       {open === 'list' ? (
         <ModelFinder
+          workspaceId={workspaceId}
           block={store.getState().document.blocks[blockId]}
           onChoose={(model) => run(place.set(model, field.label))}
           onClose={close}

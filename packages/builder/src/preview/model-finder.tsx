@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
-import { usePanel } from '../fields/parts/panel.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Dialog } from '../ui/forms/dialog.tsx';
 import { Finder } from '../ui/forms/finder.tsx';
@@ -13,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 
 type ModelFinderProps = {
+  readonly workspaceId: string;
   /** The block that asks a model. */
   readonly block: unknown;
   readonly onChoose: (model: string) => void;
@@ -22,8 +22,7 @@ type ModelFinderProps = {
 type Question = Parameters<typeof api.listModels>[0]['body'];
 
 /** The models that the account of a block can use, to choose one of them. */
-export function ModelFinder({ block, onChoose, onClose }: ModelFinderProps): ReactElement {
-  const { workspaceId } = usePanel();
+export function ModelFinder({ workspaceId, block, onChoose, onClose }: ModelFinderProps): ReactElement {
   const [text, setText] = useState('');
   const [credentialsId, type, baseUrl] = ['options.credentialsId', 'type', 'options.baseUrl'].map((path) =>
     textAt(block, path),

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { KindIcon } from '../canvas/icons.tsx';
 import { hasStart, isEventKind, kindsToAdd } from '../document/kinds-by-use.ts';
 import { Finder } from '../ui/forms/finder.tsx';
+import { later } from '../ui/later.tsx';
 import { t } from '../words/words.ts';
 import { addFromPalette } from '../actions/add-from-palette.ts';
 import { addInFlow } from '../actions/add-in-flow.ts';
@@ -13,6 +14,8 @@ import { useEditor, type EditorDialog } from '../actions/editor-context.ts';
 import type { SearchText } from './later-search.tsx';
 import { lastChosen } from '../actions/navigation.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+const WriteDialog = later(async () => (await import('../writing/write-dialog.tsx')).WriteDialog);
 
 type DialogProps = SearchText & { readonly onClose: () => void };
 type Props = DialogProps & { readonly dialog: Exclude<EditorDialog, 'find'> };
@@ -80,4 +83,5 @@ const dialogs = {
   add: KindFinder,
   connect: ConnectFinder,
   shortcuts: ShortcutsDialog,
+  write: ({ onClose }: DialogProps): ReactElement => <WriteDialog onClose={onClose} />,
 } as const;

@@ -43,6 +43,7 @@ import type versions from './en/versions.json';
 import type webhooks from './en/webhooks.json';
 import type workspaceSettings from './en/workspace-settings.json';
 import type workspaceTokens from './en/workspace-tokens.json';
+import type writing from './en/writing.json';
 
 /** The words of the builder in English, by area: one file each, so that translation tools read them as they are. */
 export const english = {
@@ -95,6 +96,7 @@ export type LateWords = {
   readonly webhooks: typeof webhooks;
   readonly workspaceSettings: typeof workspaceSettings;
   readonly workspaceTokens: typeof workspaceTokens;
+  readonly writing: typeof writing;
 };
 
 /** A text that depends on `{count}`, in the plural categories of its language. */

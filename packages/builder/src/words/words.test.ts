@@ -31,6 +31,7 @@ import versions from './en/versions.json' with { type: 'json' };
 import webhooks from './en/webhooks.json' with { type: 'json' };
 import workspaceSettings from './en/workspace-settings.json' with { type: 'json' };
 import workspaceTokens from './en/workspace-tokens.json' with { type: 'json' };
+import writing from './en/writing.json' with { type: 'json' };
 import { english } from './catalogue.ts';
 import { t } from './words.ts';
 
@@ -65,6 +66,7 @@ const late = {
   webhooks,
   workspaceSettings,
   workspaceTokens,
+  writing,
 };
 const all = { ...english, ...late };
 const src = join(import.meta.dirname, '..');

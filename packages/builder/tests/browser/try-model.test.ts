@@ -12,6 +12,13 @@ import { expectAccessible, photograph } from '../support/look.ts';
 const place = { x: 0, y: 0 };
 const answer = '**Yes**, there is one:\n\n- the train at ten';
 
+const proposal = {
+  groups: [
+    { id: 'g', title: 'Greet', blocks: [{ type: 'text', text: 'Good morning, {{Name}}!' }] },
+    { id: 'h', title: 'Part', blocks: [{ type: 'text', text: 'Good night!' }] },
+  ],
+};
+
 /** Asks a model what the visitor wants to know, and has another find out who they are. */
 const botAsking = (credentialsId: string | undefined) => ({
   version: '6' as const,
@@ -52,6 +59,29 @@ const botAsking = (credentialsId: string | undefined) => ({
   ],
 });
 
+/** An author has the model of the block write groups, takes them, and takes that back. */
+async function proposes(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'All commands' }).click();
+  await page.getByRole('menuitem', { name: 'Write with AI' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write with AI' });
+  await dialog.getByRole('textbox', { name: 'What should the bot do?' }).fill('Greet whoever comes.');
+  await dialog.getByRole('textbox', { name: 'Model', exact: true }).fill('some-model');
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  const shown = dialog.getByRole('region', { name: 'Proposal' });
+  await shown.getByText('Good morning, {{Name}}!').waitFor();
+  // what the finder had read aloud names entries that went with it, and goes by itself some seconds later
+  await page
+    .locator('[data-live-announcer] [role="img"]')
+    .evaluateAll((nodes) => nodes.forEach((node) => node.remove()));
+  await expectAccessible(page);
+  await photograph(page, 'write-with-ai');
+  await dialog.getByRole('button', { name: 'Add to the bot' }).click();
+  await page.locator('[data-block]', { hasText: 'Good morning' }).waitFor();
+  await saved(page);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.locator('[data-block]', { hasText: 'Good morning' }).waitFor({ state: 'detached' });
+}
+
 describeInBuilder(
   'the try of a language model',
   (builder) => {
@@ -66,6 +96,7 @@ describeInBuilder(
       await once(shelf.listen(0, '127.0.0.1'), 'listening');
       provider = await startModelProvider([
         { match: { userMessage: 'About trains: When?' }, response: { content: answer } },
+        { match: { userMessage: 'Greet whoever comes' }, response: { content: JSON.stringify(proposal) } },
         { match: { userMessage: 'Who says I am Ada?' }, response: { content: '{"Name":"Ada"}' } },
       ]);
     });
@@ -109,6 +140,11 @@ describeInBuilder(
       await dialog.getByText(/The provider knows no such model/).waitFor();
       await expectAccessible(page);
       expect((await builder().api.listResults({ path: { botId }, query: {} })).results).toEqual([]);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await proposes(page);
+      await saved(page);
+      const { bot } = await builder().api.getBot({ path: { botId }, query: {} });
+      expect(bot.groups.map(({ title }) => title)).toEqual(['Ask']);
     });
 
     test('shows the variables that it fills', async () => {

@@ -16,6 +16,9 @@ const findingChangeSchema = z
   .meta({ id: 'FindingChange' });
 export type FindingChange = z.infer<typeof findingChangeSchema>;
 
+/** A finding with its place, as one line. */
+export const findingText = ({ place, message }: FindingChange): string => `${place}: ${message}`;
+
 /** The findings of the check that only one of two states has. */
 export const findingChangesSchema = z
   .object({ fresh: z.array(findingChangeSchema), gone: z.array(findingChangeSchema) })

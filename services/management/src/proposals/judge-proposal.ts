@@ -2,6 +2,7 @@ import {
   compareFindings,
   connect,
   diffDocuments,
+  findingText,
   paste,
   toBot,
   type BotDocument,
@@ -59,11 +60,9 @@ export async function judgeProposal(
   );
   const errors = fresh.filter(({ severity }) => severity === 'error');
   if (errors.length > 0 || present.counts.error > before.counts.error)
-    return { reasons: errors.slice(0, 10).map(inWords) };
+    return { reasons: errors.slice(0, 10).map(findingText) };
   return { operations: diffDocuments(document, after), findings: fresh };
 }
-
-const inWords = ({ message, ...found }: FindingChange): string => `${found.place}: ${message}`;
 
 async function checked(deps: Deps, scope: BotScope, bot: BotContent): Promise<Report> {
   const { botId, workspaceId, user } = scope;
