@@ -174,18 +174,21 @@ describeInBuilder('every address of the builder', (builder) => {
     const [inside, outside] = [await builder().open('/ui'), await builder().open('/ui', signedOut)];
     builder().forgive(/404|401|400/);
     for (const [route, addresses] of Object.entries(routes))
-      for (const { path, shown, isOutside } of addresses)
-        for (const window of route.startsWith('/b/') ? [phone, desk] : [desk]) {
-          const { page } = isOutside ? outside : inside;
+      for (const { path, shown, isOutside } of addresses) {
+        const { page } = isOutside ? outside : inside;
+        const [first, ...others] = route.startsWith('/b/') ? [phone, desk] : [desk];
+        await page.setViewportSize(first);
+        // another document: a link in a fragment is read once
+        await page.goto('about:blank');
+        await page.goto(`${builder().url}/app${path}`);
+        for (const window of [first, ...others]) {
           await page.setViewportSize(window);
-          // another document: a link in a fragment is read once
-          await page.goto('about:blank');
-          await page.goto(`${builder().url}/app${path}`);
           await shown(page).first().waitFor();
           await expectNoEmptyEnd(page, path);
           await expectAccessible(page).catch((error: unknown) => {
             throw new Error(`${path} in a window of ${window.width} pixels`, { cause: error });
           });
         }
+      }
   });
 });
