@@ -9,7 +9,7 @@ import {
   type BotDocument,
   type Command,
 } from '@parley/editing';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { PanelContext } from '../fields/parts/panel.ts';
@@ -18,10 +18,23 @@ import { Mark, Page } from '../ui/page.tsx';
 import { t } from '../words/words.ts';
 import styles from './ui-page.module.css';
 
-/** The form of every kind, as wide as the panel, for people who write forms and for the pictures of the tests. */
+/**
+ * The form of every kind, as wide as the panel, for people who write forms and for the pictures of the tests. A bot that
+ * is pasted as JSON takes the place of the sample: the forms of all its events and blocks.
+ */
 export function FormsPage(): ReactElement {
   const [store] = useState(() => createStore(() => ({ document: sampleDocument() })));
   const document = useStore(store, (state) => state.document);
+  useEffect(() => {
+    const showPasted = ({ target, clipboardData }: ClipboardEvent): void => {
+      // the rest is for the field that it is pasted into
+      if (target !== window.document.body) return;
+      const bot = JSON.parse(clipboardData?.getData('text/plain') ?? '') as Parameters<typeof toDocument>[0];
+      store.setState({ document: toDocument(bot) });
+    };
+    window.document.addEventListener('paste', showPasted);
+    return () => window.document.removeEventListener('paste', showPasted);
+  }, [store]);
   const panel = useMemo(
     () => ({
       workspaceId: 'sample',
@@ -42,7 +55,7 @@ export function FormsPage(): ReactElement {
             <Form key={id} table="events" id={id} type={document.events[id]?.type ?? ''} />
           ))}
           {Object.keys(document.blocks)
-            .filter((id) => groupOfBlock(document, id) === 'group')
+            .filter((id) => groupOfBlock(document, id) !== 'target')
             .map((id) => (
               <Form key={id} table="blocks" id={id} type={document.blocks[id]?.type ?? ''} />
             ))}

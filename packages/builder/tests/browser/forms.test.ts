@@ -35,19 +35,6 @@ describeInBuilder('the forms of blocks', (builder) => {
     await expectAccessible(page);
   });
 
-  test('filled in, each of them fits its place', async () => {
-    const page = await openForms();
-    builder().forgive(/ERR_|Failed to load/);
-    const parts = new Map<string, Locator>();
-    for (const form of [...formList, ...everyKind.events]) {
-      const region = page.getByRole('region', { name: form.label, exact: true });
-      await fillForm(form.fields, region, everyKind.fresh(form));
-      parts.set(`filled-${form.type.replace(/\W/g, '-')}`, region);
-    }
-    await photographParts(page, parts);
-    await expectAccessible(page);
-  });
-
   test('a variable is made by typing its name, in a picker and in a text', async () => {
     const page = await openForms();
     const form = page.getByRole('region', { name: 'Email address', exact: true });
@@ -171,7 +158,7 @@ describeInBuilder('the forms of blocks', (builder) => {
     await pause.getByText('The smallest number here is 0.').waitFor();
   });
 
-  test('each field of each kind is filled in, kept as it was entered, and there when the bot is loaded again', async () => {
+  test('each field of each kind is filled in, kept as it was entered, there when the bot is loaded again, and fits its place', async () => {
     const { api, workspaceId } = builder();
     const { bot: made } = await api.importBot({ body: { workspaceId, bot: everyKind.bot } });
     const { page } = await builder().open(`/b/${made.id}`);
@@ -211,6 +198,27 @@ describeInBuilder('the forms of blocks', (builder) => {
 
     const { diagnostics } = await api.checkBot({ path: { botId: made.id }, body: {} });
     expect([...new Set(diagnostics.map(({ code }) => code))].sort()).toEqual(everyKind.known);
+
+    const forms = await openForms();
+    const { bot } = await api.getBot({ path: { botId: made.id } });
+    const [, { blocks, ...group }] = bot.groups as [unknown, (typeof bot.groups)[number]];
+    const filled = { ...bot, groups: [{ ...group, blocks: blocks.slice(1) }] };
+    await forms.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, JSON.stringify(filled));
+    await expectValue(
+      forms.getByRole('textbox', { name: 'Hint in the answer field' }).first(),
+      'Some hint in the answer field',
+    );
+    const regions = new Map<string, Locator>();
+    for (const form of [...formList, ...everyKind.events]) {
+      const region = forms.getByRole('region', { name: form.label, exact: true });
+      regions.set(`filled-${form.type.replace(/\W/g, '-')}`, region);
+    }
+    await photographParts(forms, regions);
+    await expectAccessible(forms);
   });
 });
 
