@@ -61,7 +61,7 @@ async function newProject(name: string, program: string): Promise<string> {
 
 /** Fails where the project does not compile, or its program does not hold the conversation. */
 async function expectConversation(project: string): Promise<void> {
-  const compiler = join(modules, 'typescript/bin/tsc');
+  const compiler = join(repositoryRoot, 'node_modules/typescript-7/bin/tsc');
   const compiled = await run(process.execPath, [compiler, '--project', project]).catch(
     (error: unknown) => error,
   );
