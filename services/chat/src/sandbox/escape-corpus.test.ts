@@ -138,7 +138,12 @@ test.each([
   ['a number where a list of variables is', `Array.prototype.toJSON = () => 7; return 1;`],
   [
     'another shape of result',
-    `Object.prototype.toJSON = () => ({ value: 1, sets: [{ name: 7 }] }); return 1;`,
+    // only once: its own result has values, too
+    `Object.prototype.toJSON = () => {
+       delete Object.prototype.toJSON;
+       return { value: 1, sets: [{ name: 7 }] };
+     };
+     return 1;`,
   ],
   ['no JSON', `Object.prototype.toJSON = () => undefined; return 1;`],
 ])('a forged answer is judged like any other input: %s', async (_, code) => {
