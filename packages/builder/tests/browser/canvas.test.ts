@@ -85,7 +85,7 @@ describeInBuilder('the canvas', (builder) => {
     '%s opens as it is: every box where it was computed, and nothing is saved',
     async (name) => {
       const botId = await imported(builder(), name);
-      const { page } = await builder().open('/ui');
+      const { page } = await builder().openBlank();
       const writes: string[] = [];
       page.on('request', (request) => {
         // a check reads what it is sent, and saves nothing
@@ -145,7 +145,7 @@ describeInBuilder('the canvas', (builder) => {
   });
 
   test('a bot that is not there says so', async () => {
-    const { page } = await builder().open('/ui');
+    const { page } = await builder().openBlank();
     const answered = page.waitForResponse('**/api/v1/bots/nobody');
     await page.goto(`${builder().url}/app/b/nobody`);
     expect((await answered).status()).toBe(404);

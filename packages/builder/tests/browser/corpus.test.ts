@@ -29,7 +29,7 @@ describeInBuilder('any bot on the canvas', (builder) => {
         body: { workspaceId, bot: JSON.parse(readFileSync(file, 'utf8')) },
       });
       const botId = before.id;
-      const { page } = await builder().open('/ui');
+      const { page } = await builder().openBlank();
       const writes: string[] = [];
       page.on('request', (request) => {
         // a check reads what it is sent, and saves nothing

@@ -78,7 +78,7 @@ describeInBuilder('an edit right before the end', (builder) => {
 
   test('reaches the server, and is guarded, where the browser refuses its storage', async () => {
     const botId = await newBot(builder());
-    const { page, context } = await builder().open('/ui');
+    const { page, context } = await builder().openBlank();
     builder().forgive(/ERR_INTERNET_DISCONNECTED/);
     await context.addInitScript('indexedDB.open = () => { throw new Error("no storage") }');
     await page.goto(`${builder().url}/app/b/${botId}`);

@@ -70,7 +70,7 @@ describeInBuilder('a part that is loaded late', (builder) => {
     const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Once' } } });
     const network = await startUnreliableProxy(builder().url);
     try {
-      const { page } = await builder().open('/ui');
+      const { page } = await builder().openBlank();
       await page.goto(`${network.url}/app/b/${bot.id}`);
       await page.waitForFunction(areLoaded, partsOfEditor);
       const files = network.requests.filter((request) => request.includes('/app/assets/'));
@@ -102,7 +102,7 @@ describeInBuilder('a part that is loaded late', (builder) => {
     const welcome = { id: 'g', title: 'Welcome', graphCoordinates: { x: 300, y: 0 } };
     const groups = [{ ...welcome, blocks: [says('hello', 'A cold colophon')] }];
     const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Typed ahead', groups } } });
-    const { page } = await builder().open('/ui');
+    const { page } = await builder().openBlank();
     const [search, dialogs] = [gate(), gate()];
     for (const [part, held] of Object.entries({ 'search-bar': search, 'editor-dialogs': dialogs }))
       await page.route(`**/${part}-*.js`, async (route) => {

@@ -100,30 +100,33 @@ describeInBuilder(
       return { page, form: page.getByRole('region', { name: 'Look', exact: true }), publish };
     }
 
-    /** The conversation of a page, once it asks; after the first answer where that is wanted. */
-    async function conversation(page: Page, isAnswered: boolean): Promise<Frame> {
+    /** The conversation of a page once it asks, and the button that answers. */
+    async function conversation(page: Page): Promise<{ readonly frame: Frame; readonly yes: Locator }> {
       const framed = page.locator('iframe');
       const isFramed = page.url().includes('/app/');
       const yes = (isFramed ? framed.contentFrame() : page).getByRole('button', { name: 'Yes', exact: true });
       await yes.waitFor();
       const frame = await (await yes.elementHandle()).ownerFrame();
       if (!frame) throw new Error('the conversation is in a frame');
-      if (isAnswered) {
-        await yes.click();
-        await frame.getByPlaceholder('Your name').waitFor();
-      }
-      return frame;
+      return { frame, yes };
     }
 
+    /** Expects to see this once the bot has asked, and that, if anything, once its question is answered. */
     async function expectSeen(
       look: Look,
-      wanted: readonly (Seen | string)[],
-      isAnswered = false,
+      asked: readonly (Seen | string)[],
+      answered: readonly (Seen | string)[] = [],
     ): Promise<void> {
-      const beside = await conversation(look.page, isAnswered);
-      for (const one of wanted) await lookedAt('beside the form', beside, one);
-      const own = await conversation(await look.publish(), isAnswered);
-      for (const one of wanted) await lookedAt('on its page', own, one);
+      const expectIn = async (where: string, page: Page): Promise<void> => {
+        const { frame, yes } = await conversation(page);
+        for (const one of asked) await lookedAt(where, frame, one);
+        if (answered.length === 0) return;
+        await yes.click();
+        await frame.getByPlaceholder('Your name').waitFor();
+        for (const one of answered) await lookedAt(where, frame, one);
+      };
+      await expectIn('beside the form', look.page);
+      await expectIn('on its page', await look.publish());
     }
 
     const lookedAt = (where: string, frame: Frame, one: Seen | string): Promise<void> =>
@@ -163,38 +166,34 @@ describeInBuilder(
       await expectSeen(look, [seen]);
     });
 
-    test('the face of the bot, and its words', async () => {
+    test('the face of the bot, that of the visitor, and the words of both', async () => {
       const look = await opened();
       await fillForm(withFace('The bot says'), sectionOf(look.form, 'The bot says'), {});
-      await expectSeen(look, [...surface('.host .bubble'), faceOf('host', nowhere)]);
-    });
-
-    test('the face of the visitor, and their words', async () => {
-      const look = await opened();
       await fillForm(withFace('The visitor answers'), sectionOf(look.form, 'The visitor answers'), {});
-      await expectSeen(look, [...surface('.guest .bubble'), faceOf('guest', nowhere)], true);
+      const ofBot = [...surface('.host .bubble'), faceOf('host', nowhere)];
+      await expectSeen(look, ofBot, [...surface('.guest .bubble'), faceOf('guest', nowhere)]);
     });
 
     test('no face', async () => {
       const look = await opened();
       const parts = sectionOf(look.form, 'The bot says');
       await parts.getByRole('textbox', { name: 'Face of the bot' }).fill(nowhere);
-      const beside = await conversation(look.page, false);
-      await lookedAt('beside the form', beside, faceOf('host', nowhere));
+      const beside = await conversation(look.page);
+      await lookedAt('beside the form', beside.frame, faceOf('host', nowhere));
       await pressKey(parts.getByRole('switch', { name: 'Show a face beside it' }), 'Space');
       await expectSeen(look, [inConversation("root.querySelector('.line.host .avatar') === null")]);
     });
 
-    test('the buttons', async () => {
+    test('the buttons, and the answer fields', async () => {
       const look = await opened();
       await fillForm(fieldsOf('Buttons'), sectionOf(look.form, 'Buttons'), {});
-      await expectSeen(look, [...surface('.choices .button'), ['.choices', 'flex-direction', 'column']]);
-    });
-
-    test('the answer fields', async () => {
-      const look = await opened();
       await fillForm(fieldsOf('Answer fields'), sectionOf(look.form, 'Answer fields'), {});
-      await expectSeen(look, [...surface('.field'), ['.field::placeholder', 'color', '#112233']], true);
+      const field: readonly Seen[] = [...surface('.field'), ['.field::placeholder', 'color', '#112233']];
+      const buttons: readonly Seen[] = [
+        ...surface('.choices .button'),
+        ['.choices', 'flex-direction', 'column'],
+      ];
+      await expectSeen(look, buttons, field);
     });
 
     test('the frame of the conversation', async () => {
@@ -209,23 +208,19 @@ describeInBuilder(
       ]);
     });
 
-    test('the progress bar', async () => {
+    test('the progress bar, and CSS of the author', async () => {
       const look = await opened();
       await fillForm(fieldsOf('Progress bar'), look.form, {});
+      await fillForm(fieldsOf('Your own CSS'), look.form, {});
+      const css = look.form.locator('[contenteditable="true"]');
+      await css.fill('.bubble { letter-spacing: 3px }');
       await expectSeen(look, [
         ['.progress.bottom', 'order', '1'],
         ['.progress', 'height', '3px'],
         ['.progress', 'background-color', '#112233'],
         ['.progress > div', 'background-color', '#112233'],
+        ['.bubble', 'letter-spacing', '3px'],
       ]);
-    });
-
-    test('CSS of the author', async () => {
-      const look = await opened();
-      await fillForm(fieldsOf('Your own CSS'), look.form, {});
-      const css = look.form.locator('[contenteditable="true"]');
-      await css.fill('.bubble { letter-spacing: 3px }');
-      await expectSeen(look, [['.bubble', 'letter-spacing', '3px']]);
     });
 
     test('no option of the look is without a test', () => {

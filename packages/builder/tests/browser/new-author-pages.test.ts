@@ -36,7 +36,7 @@ describeInBuilder(
       page.getByRole('region', { name: 'Look' }).getByRole('group', { name, exact: true });
 
     test('is told of nothing that was refused before anybody signs in', async () => {
-      const { page } = await builder().open('/ui', { extraHTTPHeaders: {} });
+      const { page } = await builder().openBlank({ extraHTTPHeaders: {} });
       const errors: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
@@ -58,7 +58,7 @@ describeInBuilder(
         await shown.first().waitFor();
       }
       // nor does a library try out what the policy of the page forbids, once somebody is in
-      const inside = await builder().open('/ui');
+      const inside = await builder().openBlank();
       inside.page.on('console', (message) => errors.push(message.text()));
       await inside.page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {

@@ -171,7 +171,7 @@ describeInBuilder('every address of the builder', (builder) => {
       path === '/b/:botId/:tab?/*?' ? tabPaths.map(partOf) : [path],
     );
     expect(Object.keys(routes).toSorted()).toEqual(expected.toSorted());
-    const [inside, outside] = [await builder().open('/ui'), await builder().open('/ui', signedOut)];
+    const [inside, outside] = [await builder().openBlank(), await builder().openBlank(signedOut)];
     builder().forgive(/404|401|400/);
     for (const [route, addresses] of Object.entries(routes))
       for (const { path, shown, isOutside } of addresses) {

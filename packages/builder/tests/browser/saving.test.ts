@@ -63,7 +63,7 @@ describeInBuilder('saving', (builder) => {
   test('what a program changes appears by itself while nobody types, and undo leaves it', async () => {
     const { api } = builder();
     const botId = await newBot(builder());
-    const { page } = await builder().open('/ui');
+    const { page } = await builder().openBlank();
     await page.clock.install();
     await page.goto(`${builder().url}/app/b/${botId}`);
     await viewShown(page);
@@ -104,7 +104,7 @@ describeInBuilder('saving', (builder) => {
 
   test('two minutes without a connection: what both sides did meanwhile is merged', async () => {
     const botId = await newBot(builder());
-    const { page, context } = await builder().open('/ui');
+    const { page, context } = await builder().openBlank();
     builder().forgiveLostNetwork();
     await page.clock.install();
     await page.goto(`${builder().url}/app/b/${botId}`);

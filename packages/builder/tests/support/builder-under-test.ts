@@ -127,14 +127,22 @@ export class BuilderUnderTest {
 
   /** Opens `path` below `/app` as the user, who wants less motion. */
   async open(path: string, options: BrowserContextOptions = {}): Promise<Author> {
-    const context = await this.#parts.browser().newContext({ ...this.#windowOptions, ...options });
-    return this.#watched(context, path);
+    const author = await this.openBlank(options);
+    await author.page.goto(`${this.url}/app${path}`);
+    return author;
+  }
+
+  /** Opens an empty page as the user, who wants less motion: for tests that prepare it before it goes anywhere. */
+  async openBlank(options: BrowserContextOptions = {}): Promise<Author> {
+    return this.#watched(await this.#parts.browser().newContext({ ...this.#windowOptions, ...options }));
   }
 
   /** Opens `path` below `/app` in a browser of its own, which keeps its storage in `folder` and can be killed. */
   async openProfile(folder: string, path: string): Promise<Author & Pick<BrowserProfile, 'kill'>> {
     const { context, kill } = await launchProfile(chromiumPath() ?? '', folder, this.#windowOptions);
-    return { ...(await this.#watched(context, path)), kill };
+    const author = await this.#watched(context);
+    await author.page.goto(`${this.url}/app${path}`);
+    return { ...author, kill };
   }
 
   get #windowOptions(): BrowserContextOptions {
@@ -145,8 +153,8 @@ export class BuilderUnderTest {
     };
   }
 
-  /** A page at `path` whose complaints are noted; it is closed after the test. */
-  async #watched(context: BrowserContext, path: string): Promise<Author> {
+  /** An empty page whose complaints are noted; it is closed after the test. */
+  async #watched(context: BrowserContext): Promise<Author> {
     // a busy machine takes its time
     context.setDefaultTimeout(120_000);
     // a page forgets the timings of all files but the first 250, and the editor loads more
@@ -158,9 +166,9 @@ export class BuilderUnderTest {
         complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    this.#authors.push({ context, page, complaints });
-    await page.goto(`${this.url}/app${path}`);
-    return { context, page, complaints };
+    const author = { context, page, complaints };
+    this.#authors.push(author);
+    return author;
   }
 }
 
