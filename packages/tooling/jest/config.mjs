@@ -84,8 +84,8 @@ export default {
   workerIdleMemoryLimit: '1GB',
   // half a second, the default, is less than a process takes to give back so much memory; one with open handles never ends
   workerGracefulExitTimeout: 30_000,
-  // the default, cores - 1, would be a single worker on a two-core machine
-  maxWorkers: Math.max(2, Math.min(8, availableParallelism())),
+  // one more than there are cores: many tests wait for deadlines, deaths and returns, and leave a core idle meanwhile
+  maxWorkers: Math.max(2, Math.min(8, availableParallelism() + 1)),
   // for a test that hangs: no test that goes on may end for want of time, however slow the machine
   testTimeout: 600_000,
 };
