@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { channelCredentials, type ChannelName } from '@parley/schema/contract';
 import '../words/late/credentials.ts';
 import { problemText } from '../api/problem-text.ts';
+import type { CredentialType } from '../credentials/credential-kinds.ts';
 import { useCredentials } from '../credentials/queries.ts';
 import { useBot } from '../document/bot-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,8 +32,8 @@ export function AccountStep({ botId, name, channel }: AccountStepProps): ReactEl
   const { data = [] } = useCredentials(workspaceId);
   const choose = useChooseAccount(botId, name);
   const [isMaking, setMaking] = useState(false);
-  const type = channelCredentials[name];
-  const fitting = data.filter((one) => one.type === type);
+  const types: readonly CredentialType[] = channelCredentials[name];
+  const fitting = data.filter((one) => types.includes(one.type));
   const { credentialsId, state } = channel;
   const word = t(`channels.${channel.channel}`);
   const isThere = fitting.some(({ id }) => id === credentialsId);
@@ -70,7 +71,7 @@ export function AccountStep({ botId, name, channel }: AccountStepProps): ReactEl
       {isMaking ? (
         <CredentialDialog
           workspaceId={workspaceId}
-          types={[type]}
+          types={types}
           onSaved={({ id }) => {
             choose.mutate(id);
             setMaking(false);

@@ -20,10 +20,17 @@ type ChannelStepsProps = {
 /** The steps to a channel in their order, each with what is known of it now. */
 export function ChannelSteps({ botId, name, channel }: ChannelStepsProps): ReactElement {
   const isWhatsApp = name === 'messagingA';
+  const isTwilio = channel.carrier === 'messaging-a-twilio';
   return (
     <ol className={styles.steps} aria-label={t('channels.steps', { channel: wordOf(channel) })}>
       <AccountStep botId={botId} name={name} channel={channel} />
-      {isWhatsApp ? <WhatsAppAddress channel={channel} /> : null}
+      {isWhatsApp ? (
+        isTwilio ? (
+          <TwilioAddress channel={channel} />
+        ) : (
+          <WhatsAppAddress channel={channel} />
+        )
+      ) : null}
       <PublishStep botId={botId} channel={channel} />
       {isWhatsApp ? null : <TelegramAddress channel={channel} />}
       <MessageStep channel={channel} />
@@ -45,6 +52,20 @@ function WhatsAppAddress({ channel: { address, state } }: OfChannel): ReactEleme
       text={t(isProved ? 'channels.addressWhatsappDone' : 'channels.addressWhatsapp')}
     >
       {address === null ? null : <CopyField label={t('channels.addressLabel')} value={address} />}
+    </Step>
+  );
+}
+
+/** The address that the author writes down at Twilio, which asks for no proof of it: the first message shows it right. */
+function TwilioAddress({ channel: { address, state } }: OfChannel): ReactElement {
+  const isRight = state.heardAt !== null;
+  return (
+    <Step
+      title={t('channels.address')}
+      state={isRight ? 'done' : 'waiting'}
+      text={t(isRight ? 'channels.addressTwilioDone' : 'channels.addressTwilio')}
+    >
+      {address === null ? null : <CopyField label={t('channels.addressTwilioLabel')} value={address} />}
     </Step>
   );
 }
@@ -85,6 +106,12 @@ function PublishStep({ botId, channel }: OfChannel & { readonly botId: string })
   );
 }
 
+const forgedWords = {
+  'messaging-a': 'channels.messageForged',
+  'messaging-a-twilio': 'channels.messageForgedTwilio',
+  'messaging-b': 'channels.messageForgedTelegram',
+} as const;
+
 function MessageStep({ channel }: OfChannel): ReactElement {
   const { heardAt, forgedAt } = channel.state;
   const now = Date.now();
@@ -93,10 +120,7 @@ function MessageStep({ channel }: OfChannel): ReactElement {
   return <Step title={t('channels.message')} state={state} text={messageText()} />;
 
   function messageText(): string {
-    if (isForged)
-      return t(channel.channel === 'whatsapp' ? 'channels.messageForged' : 'channels.messageForgedTelegram', {
-        time: timeAgo(forgedAt, now),
-      });
+    if (isForged) return t(forgedWords[channel.carrier ?? 'messaging-a'], { time: timeAgo(forgedAt, now) });
     return heardAt === null
       ? t('channels.messageText', { channel: wordOf(channel) })
       : t('channels.messageHeard', { time: timeAgo(heardAt, now) });

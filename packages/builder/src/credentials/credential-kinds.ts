@@ -128,6 +128,31 @@ const kinds: Readonly<Partial<Record<CredentialType, Kind>>> = {
       },
     ],
   },
+  'messaging-a-twilio': {
+    label: 'credentials.twilio',
+    fields: [
+      {
+        name: 'accountSid',
+        label: 'credentials.accountSid',
+        help: 'credentials.accountSidHelp',
+        placeholder: 'AC…',
+        sort: 'line',
+      },
+      {
+        name: 'authToken',
+        label: 'credentials.authToken',
+        help: 'credentials.authTokenHelp',
+        sort: 'secret',
+      },
+      {
+        name: 'phoneNumber',
+        label: 'credentials.whatsappNumber',
+        help: 'credentials.whatsappNumberHelp',
+        placeholder: '+14155238886',
+        sort: 'line',
+      },
+    ],
+  },
   'messaging-b': {
     label: 'credentials.telegram',
     fields: [

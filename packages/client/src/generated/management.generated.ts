@@ -4467,6 +4467,7 @@ export interface components {
         | 'anthropic'
         | 'payment'
         | 'messaging-a'
+        | 'messaging-a-twilio'
         | 'messaging-b'
         | 'google-service-account'
         | 'smtp'
@@ -4516,6 +4517,8 @@ export interface components {
       /** @description Whether the published version has it switched on. */
       isPublished: boolean;
       credentialsId: string | null;
+      /** @description The type of the credentials, which says whose account it is; null without any that fit. */
+      carrier: ('messaging-a' | 'messaging-a-twilio' | 'messaging-b') | null;
       /** @description Where the provider sends what contacts write; null without credentials. */
       address: string | null;
       /** @description The bot that answers the contacts of the credentials. */
@@ -15572,6 +15575,17 @@ export interface operations {
             }
           | {
               /** @enum {string} */
+              type: 'messaging-a-twilio';
+              name: string;
+              data: {
+                accountSid: string;
+                authToken: string;
+                phoneNumber: string;
+                baseUrl?: string;
+              };
+            }
+          | {
+              /** @enum {string} */
               type: 'messaging-b';
               name: string;
               data: {
@@ -16798,6 +16812,7 @@ export interface operations {
            *           "isEnabled": true,
            *           "isPublished": true,
            *           "credentialsId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "carrier": "messaging-b",
            *           "address": "https://chat.example.com/api/v1/channels/messaging-b/b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
            *           "answeringBot": {
            *             "id": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",

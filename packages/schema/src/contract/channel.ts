@@ -8,12 +8,31 @@ export type ChannelName = (typeof channelNames)[number];
 /** The words for the messaging channels in results and in bots. */
 export const channelWords = { messagingA: 'whatsapp', messagingB: 'telegram' } as const;
 
-/** The types of credentials that serve a channel each. */
-export const channelCredentials = { messagingA: 'messaging-a', messagingB: 'messaging-b' } as const;
+/** The types of credentials that serve each channel, one for each carrier of it; the first is the usual one. */
+export const channelCredentials = {
+  messagingA: ['messaging-a', 'messaging-a-twilio'],
+  messagingB: ['messaging-b'],
+} as const;
+
+/** The carriers of all channels: each speaks with one provider, and has a type of credentials. */
+export const channelCarriers = ['messaging-a', 'messaging-a-twilio', 'messaging-b'] as const;
+export type ChannelCarrier = (typeof channelCarriers)[number];
+
+/** The carrier that a type of credentials is for; undefined for a type of something else. */
+export function carrierOf(type: string): ChannelCarrier | undefined {
+  return channelCarriers.find((carrier) => carrier === type);
+}
+
+/** The channel that a carrier is one of. */
+export function channelOf(carrier: ChannelCarrier): ChannelName {
+  return carrier === 'messaging-b' ? 'messagingB' : 'messagingA';
+}
 
 /** The bot that answers the contacts of a credential, and the channel that it answers on. */
 const channelBotSchema = z.object({
   channel: z.enum(channelNames),
+  /** Left out in entries that are older than the second carrier. */
+  carrier: z.enum(channelCarriers).optional(),
   workspaceId: idSchema,
   botId: idSchema,
 });
@@ -39,7 +58,7 @@ export type CachedChannel = z.infer<typeof cachedChannelSchema>;
 export const channelNews = ['verified', 'connected', 'heard', 'sent', 'forged', 'refused'] as const;
 export type ChannelNews = (typeof channelNews)[number];
 
-/** The path below the address of chat to which the provider of a channel sends what contacts write. */
-export function channelPath(channel: ChannelName, credentialsId: string): string {
-  return `/api/v1/channels/${channelCredentials[channel]}/${encodeURIComponent(credentialsId)}`;
+/** The path below the address of chat to which the provider of a carrier sends what contacts write. */
+export function channelPath(carrier: ChannelCarrier, credentialsId: string): string {
+  return `/api/v1/channels/${carrier}/${encodeURIComponent(credentialsId)}`;
 }

@@ -18,13 +18,17 @@ export {
 } from './credentials.ts';
 export {
   cachedChannelSchema,
+  carrierOf,
+  channelCarriers,
   channelCredentials,
   channelNames,
   channelNews,
+  channelOf,
   channelPath,
   channelWords,
   type CachedChannel,
   type ChannelBot,
+  type ChannelCarrier,
   type ChannelName,
   type ChannelNews,
 } from './channel.ts';

@@ -90,6 +90,12 @@ export const credentialData = {
     businessAccountId: line.optional(),
     baseUrl: baseUrl.optional(),
   }),
+  'messaging-a-twilio': z.strictObject({
+    accountSid: line.regex(/^AC[0-9a-f]{32}$/i, 'must be AC and 32 digits or letters from a to f'),
+    authToken: key,
+    phoneNumber: line.regex(/^\+\d{6,15}$/, 'must be a plus sign and digits'),
+    baseUrl: baseUrl.optional(),
+  }),
   'messaging-b': z.strictObject({ botToken: key, baseUrl: baseUrl.optional() }),
   'google-service-account': z.strictObject({
     key: serviceAccountKey,
@@ -154,6 +160,7 @@ export const secretFields: {
   anthropic: ['apiKey'],
   payment: ['secretKey', 'webhookSecret', 'testSecretKey'],
   'messaging-a': ['accessToken', 'appSecret', 'verifyToken'],
+  'messaging-a-twilio': ['authToken'],
   'messaging-b': ['botToken', 'webhookSecret'],
   'google-service-account': ['key'],
   smtp: ['password'],
@@ -182,6 +189,7 @@ const hostsOf: {
   anthropic: ({ baseUrl: url }) => own(url, ['api.anthropic.com']),
   payment: ({ baseUrl: url }) => own(url, ['api.stripe.com']),
   'messaging-a': ({ baseUrl: url }) => own(url, ['graph.facebook.com', 'lookaside.fbsbx.com']),
+  'messaging-a-twilio': ({ baseUrl: url }) => own(url, ['api.twilio.com']),
   'messaging-b': ({ baseUrl: url }) => own(url, ['api.telegram.org']),
   'google-service-account': ({ tokenUrl, sheetsUrl }) => [
     ...own(tokenUrl, ['oauth2.googleapis.com']),

@@ -6,3 +6,4 @@ export {
   type WhatsAppMessage,
   type WhatsAppStub,
 } from './whatsapp-stub.ts';
+export { signedForm, startTwilioStub, type TwilioMessage, type TwilioStub } from './twilio-stub.ts';

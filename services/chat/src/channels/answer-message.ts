@@ -9,7 +9,7 @@ import {
   type ClientSideAction,
   type Turn,
 } from '@parley/schema';
-import { channelWords, type ChannelName, type Pointer } from '@parley/schema/contract';
+import { channelWords, type ChannelCarrier, type ChannelName, type Pointer } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import { tenantOf } from '../fairness/tenant.ts';
 import { withArgs, type ChatPrincipal } from '../principals/chat-principal.ts';
@@ -17,7 +17,7 @@ import { handleMessage } from '../turns/handle-message.ts';
 import { fingerprintOf } from '../turns/idempotency-key.ts';
 import { locateSession } from '../turns/locate-session.ts';
 import { startPublished } from '../turns/start-published.ts';
-import type { ContactEvent, ContactMessage } from './provider/adapter.ts';
+import type { ContactEvent, ContactMessage, Option } from './provider/adapter.ts';
 import { nameOf } from './contact-keys.ts';
 import type { FileQuestion, StoredContact, WaitingMessage } from './contact.store.ts';
 import { takeFile } from './take-file.ts';
@@ -25,6 +25,7 @@ import { takeFile } from './take-file.ts';
 /** The bot that answers a contact, as it is published now. */
 export type AnsweringBot = {
   readonly channel: ChannelName;
+  readonly carrier: ChannelCarrier;
   readonly credentialsId: string;
   readonly pointer: Pointer & { readonly hash: string };
   readonly flow: Flow;
@@ -128,8 +129,10 @@ function replyTo(
     case 'file':
       // of one that nobody asked for, the words count
       return event.text === '' ? 'nothing' : typed(event.text);
-    case 'text':
-      return typed(event.text);
+    case 'text': {
+      const option = typedOption(options, event.text.trim());
+      return option ? chosen(option) : typed(event.text);
+    }
     case 'command':
       return flow.commands.has(event.name)
         ? { type: 'command', command: event.name }
@@ -138,12 +141,22 @@ function replyTo(
       const dot = event.key.lastIndexOf('.');
       const option =
         event.key.slice(0, dot) === keyPrefix ? options[Number(event.key.slice(dot + 1))] : undefined;
-      if (!option) return 'nothing';
-      if (option.isSkip === true) return undefined;
-      const { text, replyId } = option;
-      return { ...typed(text), ...(replyId === undefined ? {} : { metadata: { replyId } }) };
+      return option ? chosen(option) : 'nothing';
     }
   }
+}
+
+/** The option that a text chooses where there are no buttons: by its number, or by its words. */
+function typedOption(options: readonly Option[], text: string): Option | undefined {
+  const typedOnes = options.filter(({ isTyped }) => isTyped === true);
+  const byWords = typedOnes.find((option) => option.text.toLowerCase() === text.toLowerCase());
+  return byWords ?? (/^\d{1,3}$/.test(text) ? typedOnes[Number(text) - 1] : undefined);
+}
+
+/** The message that chooses an option; undefined for one that skips the question. */
+function chosen({ text, replyId, isSkip }: Option): ChatMessage | undefined {
+  if (isSkip === true) return undefined;
+  return { ...typed(text), ...(replyId === undefined ? {} : { metadata: { replyId } }) };
 }
 
 const typed = (text: string) => ({ type: 'text', text: text.slice(0, messageLimits.textLength) }) as const;
@@ -163,7 +176,7 @@ async function fileReply(
   question: FileQuestion,
 ): Promise<ChatMessage | 'nothing' | { readonly said: string }> {
   if (event.type !== 'file') return 'nothing';
-  const { channel, credentialsId, pointer, flow } = bot;
+  const { carrier, credentialsId, pointer, flow } = bot;
   const principal = principalOf(bot);
   const taken = await takeFile(
     deps,
@@ -172,7 +185,7 @@ async function fileReply(
       access: { mode: undefined, tenant: tenantOf(pointer.workspaceId, pointer.organizationId) },
       caller: { principal, origin: undefined },
     },
-    { channel, credentialsId, name: nameOf(credentialsId, contact), messageId, file: event.file, question },
+    { carrier, credentialsId, name: nameOf(credentialsId, contact), messageId, file: event.file, question },
   );
   if ('refused' in taken) {
     const words = taken.refused === 'too-large' ? 'fileUploadSizeError' : 'fileUploadError';

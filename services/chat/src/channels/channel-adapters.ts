@@ -1,5 +1,5 @@
-import type { CredentialType } from '@parley/schema';
-import type { ChannelName } from '@parley/schema/contract';
+import type { ChannelCarrier } from '@parley/schema/contract';
+import { jsonOf } from '@parley/server';
 import { openById } from '../credentials/open-by-id.ts';
 import type { Deps } from '../deps.ts';
 import type {
@@ -14,10 +14,12 @@ import type {
   SendOutcome,
   SendProof,
 } from './provider/adapter.ts';
+import { channelAddress } from './channel-address.ts';
 import { telegram } from './telegram/telegram.ts';
+import { twilio } from './twilio/twilio.ts';
 import { whatsapp } from './whatsapp/whatsapp.ts';
 
-type OpeningDeps = Pick<Deps, 'credentials' | 'egress'>;
+type OpeningDeps = Pick<Deps, 'config' | 'credentials' | 'egress'>;
 type ReceivingDeps = Parameters<typeof openById>[0];
 
 /** A credential of a workspace, by its id. */
@@ -29,8 +31,10 @@ type NotOpened = 'missing' | 'sealed';
 /** An adapter whose credentials are opened for each use, and seen by nothing else. */
 export type Channel = Pick<
   ChannelAdapter,
-  'channel' | 'credentialType' | 'signsBody' | 'windowMs' | 'afterMessage' | 'render' | 'say'
+  'channel' | 'credentialType' | 'signsBody' | 'receipt' | 'windowMs' | 'afterMessage' | 'render' | 'say'
 > & {
+  /** The contents of a genuine request, in the form that `read` takes. */
+  readonly bodyOf: (request: ClaimedRequest) => unknown;
   /** True if the provider asks by GET for a proof that the address is its owner's. */
   readonly asksForProof: boolean;
   /** The secrets for a request that names the credential by its id alone; throws as `openById` does. */
@@ -67,41 +71,44 @@ export type OpenedChannel = {
   readonly isGenuine: (request: ClaimedRequest) => boolean;
   /** The words that answer a provider's question by GET; undefined for a stranger. */
   readonly answerToProof: (query: Readonly<Record<string, unknown>>) => string | undefined;
-  readonly read: (json: unknown, receivedAt: number) => readonly ContactMessage[];
-  readonly proofs: (json: unknown) => readonly SendProof[];
+  readonly read: (body: unknown, receivedAt: number) => readonly ContactMessage[];
+  readonly proofs: (body: unknown) => readonly SendProof[];
 };
 
-/** Every channel; a new one does not compile until it has its line here. */
-const channels: { readonly [C in ChannelName]: Channel } = {
-  messagingA: channelOf(whatsapp),
-  messagingB: channelOf(telegram),
+/** Every carrier; a new one does not compile until it has its line here. */
+const carriers: { readonly [C in ChannelCarrier]: Channel } = {
+  'messaging-a': channelWith(whatsapp),
+  'messaging-a-twilio': channelWith(twilio),
+  'messaging-b': channelWith(telegram),
 };
 
-/** The channel with that name. */
-export function channelNamed(name: ChannelName): Channel {
-  return channels[name];
+/** The channel over that carrier. */
+export function carrierNamed(name: ChannelCarrier): Channel {
+  return carriers[name];
 }
 
-function channelOf<T extends CredentialType>(adapter: ChannelAdapter<T>): Channel {
+function channelWith<T extends ChannelCarrier>(adapter: ChannelAdapter<T>): Channel {
   const { connect, poll } = adapter;
   async function access(
-    { credentials, egress }: OpeningDeps,
+    { config, credentials, egress }: OpeningDeps,
     { workspaceId, credentialsId }: Account,
   ): Promise<ProviderAccess<T> | NotOpened> {
     const opened = await credentials.open(workspaceId, credentialsId, adapter.credentialType);
-    if (opened.status === 'opened') return { data: opened.data, hosts: opened.hosts, egress };
+    const address = channelAddress(config, adapter.credentialType, credentialsId);
+    if (opened.status === 'opened') return { data: opened.data, hosts: opened.hosts, egress, address };
     return opened.status === 'sealed' ? 'sealed' : 'missing';
   }
   return {
     ...adapter,
+    bodyOf: adapter.bodyOf ?? (({ bytes }) => jsonOf(bytes.toString('utf8'))),
     asksForProof: adapter.answerToProof !== undefined,
     async open(deps, credentialsId) {
       const { data } = await openById(deps, credentialsId, adapter.credentialType);
       return {
         isGenuine: (request) => adapter.isGenuine(request, data),
         answerToProof: (query) => adapter.answerToProof?.(query, data),
-        read: (json, receivedAt) => adapter.read(json, receivedAt, data),
-        proofs: (json) => adapter.proofs?.(json, data) ?? [],
+        read: (body, receivedAt) => adapter.read(body, receivedAt, data),
+        proofs: (body) => adapter.proofs?.(body, data) ?? [],
       };
     },
     async send(deps, account, call, sendId) {

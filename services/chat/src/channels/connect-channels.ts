@@ -1,9 +1,10 @@
 import { pauseAfter } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { SendOutcome } from './provider/adapter.ts';
-import { channelNamed } from './channel-adapters.ts';
+import { carrierOfBot } from './answering-bot.ts';
+import { channelAddress } from './channel-address.ts';
+import { carrierNamed } from './channel-adapters.ts';
 import { noteNews } from './channel-news.ts';
-import { channelAddress } from './receive-messages.ts';
 
 /** Another process takes over what one that died was telling. */
 const leaseMs = 30_000;
@@ -48,10 +49,10 @@ async function connected(deps: Deps, credentialsId: string): Promise<SendOutcome
   const entry = await deps.channelBots.get(deps.keys.channel(credentialsId), credentialsId);
   if (!entry) return { outcome: 'later', reason: 'nobody says which bot answers' };
   const { bot } = entry;
-  const channel = bot && channelNamed(bot.channel);
+  const channel = bot && carrierNamed(carrierOfBot(bot));
   if (!bot || !channel?.connect) return nobody;
   const isPolled = deps.config.MESSAGING_B_POLLING && channel.poll !== undefined;
-  const url = isPolled ? '' : channelAddress(deps.config, bot.channel, credentialsId);
+  const url = isPolled ? '' : channelAddress(deps.config, carrierOfBot(bot), credentialsId);
   if (isPolled) await deps.redis.zadd(deps.keys.channelsPolled, 'NX', 0, credentialsId);
   const outcome = await channel.connect(deps, { workspaceId: bot.workspaceId, credentialsId }, url);
   if (typeof outcome !== 'string' && outcome.outcome !== 'later') {

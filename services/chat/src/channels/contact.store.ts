@@ -1,4 +1,9 @@
-import type { ChannelName } from '@parley/schema/contract';
+import {
+  carrierOf,
+  channelCredentials,
+  type ChannelCarrier,
+  type ChannelName,
+} from '@parley/schema/contract';
 import type { RedisClient } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { elementsOf, sessionScript } from '../sessions/session-scripts.ts';
@@ -29,6 +34,7 @@ type StoreDeps = Pick<Deps, 'config' | 'redis' | 'kept'>;
 /** The owner of a contact, whose share of the machine its messages use. */
 export type ContactOwner = {
   readonly channel: ChannelName;
+  readonly carrier: ChannelCarrier;
   readonly workspaceId: string;
   readonly organizationId: string;
 };
@@ -41,13 +47,15 @@ export async function acceptMessage(
   { config, kept }: StoreDeps,
   name: ContactName,
   message: ContactMessage,
-  { channel, workspaceId, organizationId }: ContactOwner,
+  { channel, carrier, workspaceId, organizationId }: ContactOwner,
 ): Promise<'taken' | 'known' | 'full'> {
   const { contact, messages, known, due } = contactKeys(config.REDIS_PREFIX, name);
   const heardAt = String(Date.now());
   const owner = [
     'channel',
     channel,
+    'carrier',
+    carrier,
     'workspace',
     workspaceId,
     'organization',
@@ -88,6 +96,7 @@ export type FileQuestion = {
 /** A contact as it is stored between two messages. */
 export type StoredContact = {
   readonly channel: ChannelName;
+  readonly carrier: ChannelCarrier;
   readonly workspaceId: string;
   readonly organizationId: string;
   readonly botId: string | undefined;
@@ -163,8 +172,11 @@ function storedContact(flat: readonly string[]): StoredContact {
   const text = (name: string): string | undefined => fields.get(name) || undefined;
   // written by this service
   const list = (name: string): unknown => JSON.parse(text(name) ?? '[]');
+  const channel = text('channel') === 'messagingA' ? 'messagingA' : 'messagingB';
   return {
-    channel: text('channel') === 'messagingA' ? 'messagingA' : 'messagingB',
+    channel,
+    // contacts that were stored before there was a second carrier have none
+    carrier: carrierOf(text('carrier') ?? '') ?? channelCredentials[channel][0],
     workspaceId: text('workspace') ?? '',
     organizationId: text('organization') ?? '',
     botId: text('bot'),
@@ -292,7 +304,7 @@ export async function proveSend(
 export async function ownerOf(
   { redis, config }: StoreDeps,
   name: ContactName,
-): Promise<Omit<ContactOwner, 'channel'> | undefined> {
+): Promise<Pick<ContactOwner, 'workspaceId' | 'organizationId'> | undefined> {
   const { contact } = contactKeys(config.REDIS_PREFIX, name);
   const [workspaceId, organizationId] = await redis.hmget(contact, 'workspace', 'organization');
   return workspaceId == null ? undefined : { workspaceId, organizationId: organizationId ?? workspaceId };

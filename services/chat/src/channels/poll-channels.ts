@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { pauseAfter } from '@parley/server';
-import type { ChannelName } from '@parley/schema/contract';
+import type { ChannelCarrier } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import { sessionScript } from '../sessions/session-scripts.ts';
-import { channelNamed } from './channel-adapters.ts';
+import { carrierOfBot } from './answering-bot.ts';
+import { carrierNamed } from './channel-adapters.ts';
 import { noteNews } from './channel-news.ts';
 import { takeMessages } from './receive-messages.ts';
 
@@ -18,7 +19,11 @@ const mostPolled = 200;
 const backoff = { firstMs: 1_000, longestMs: 60_000 };
 
 /** A credential whose provider is asked for messages. */
-type Polled = { readonly channel: ChannelName; readonly workspaceId: string; readonly credentialsId: string };
+type Polled = {
+  readonly carrier: ChannelCarrier;
+  readonly workspaceId: string;
+  readonly credentialsId: string;
+};
 
 /**
  * Asks the providers of channels for messages, where an installation has no address that they can reach: each credential
@@ -102,24 +107,25 @@ async function polledBot(deps: Deps, credentialsId: string): Promise<Polled | un
   const entry = await deps.channelBots.get(deps.keys.channel(credentialsId), credentialsId);
   if (!entry) throw new Error('nobody says which bot answers');
   const { bot } = entry;
-  if (!bot || !channelNamed(bot.channel).poll) return undefined;
-  return { channel: bot.channel, workspaceId: bot.workspaceId, credentialsId };
+  const carrier = bot && carrierOfBot(bot);
+  if (!bot || !carrier || !carrierNamed(carrier).poll) return undefined;
+  return { carrier, workspaceId: bot.workspaceId, credentialsId };
 }
 
 /** Asks once, and stores what comes; gives the position to ask from next. Throws where that has to be tried again. */
 async function pollOnce(
   deps: Deps,
-  { channel, workspaceId, credentialsId }: Polled,
+  { carrier, workspaceId, credentialsId }: Polled,
   from: number | undefined,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const { poll, connect } = channelNamed(channel);
+  const { poll, connect } = carrierNamed(carrier);
   const account = { workspaceId, credentialsId };
   const polled = poll ? await poll(deps, account, from, signal) : 'missing';
   if (polled === 'missing' || polled === 'sealed') throw new Error(`the credential is ${polled}`);
   if (polled.outcome === 'polled') {
     noteNews(deps, credentialsId, 'connected');
-    if (polled.messages.length > 0) await takeMessages(deps, channel, credentialsId, polled.messages);
+    if (polled.messages.length > 0) await takeMessages(deps, carrier, credentialsId, polled.messages);
     return polled.next;
   }
   if (polled.outcome === 'revoked') noteNews(deps, credentialsId, 'refused', polled.reason);

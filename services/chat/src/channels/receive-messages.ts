@@ -1,12 +1,13 @@
 import { forbidden, overloaded, signatureNotValid } from '@parley/errors';
-import { channelNames, channelPath, type ChannelName } from '@parley/schema/contract';
-import { jsonOf, withBytes, type Express, type Request, type Response } from '@parley/server';
+import { channelCarriers, type ChannelCarrier } from '@parley/schema/contract';
+import { withBytes, type Express, type Request, type Response } from '@parley/server';
 import { channelNews } from '../chat-policies.ts';
 import type { Deps } from '../deps.ts';
 import { webhookBody } from '../intake/webhook-body.ts';
-import type { ContactMessage } from './provider/adapter.ts';
+import type { ClaimedRequest, ContactMessage, SendProof } from './provider/adapter.ts';
 import { pointedChannel, type PointedChannel } from './answering-bot.ts';
-import { channelNamed, type OpenedChannel } from './channel-adapters.ts';
+import { channelAddress } from './channel-address.ts';
+import { carrierNamed } from './channel-adapters.ts';
 import { noteNews } from './channel-news.ts';
 import { nameOf } from './contact-keys.ts';
 import { acceptMessage, proveSend } from './contact.store.ts';
@@ -16,31 +17,23 @@ type ChannelRequest = Request<{ readonly credentialsId: string }>;
 /** Providers send batches of so much at most. */
 const maxBytes = 3 * 1024 * 1024;
 
-/** The address at which this installation takes the messages for a credential. */
-export function channelAddress(
-  { CHAT_URL, PORT }: Deps['config'],
-  channel: ChannelName,
-  credentialsId: string,
-): string {
-  const host = (CHAT_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
-  return `${host}${channelPath(channel, credentialsId)}`;
-}
-
 /**
- * Takes what contacts write, at `POST /api/v1/channels/{messaging-a|messaging-b}/{credentialsId}`. The provider gets its
+ * Takes what contacts write, at `POST /api/v1/channels/{type of the credentials}/{credentialsId}`. The provider gets its
  * 200 once every message is stored; the bot answers afterwards. What the provider sends twice is stored once.
  */
 export function serveChannels(app: Express, deps: Deps): void {
-  for (const name of channelNames) {
-    const { credentialType, asksForProof } = channelNamed(name);
-    const path = `/api/v1/channels/${credentialType}/:credentialsId`;
+  for (const name of channelCarriers) {
+    const { asksForProof, receipt } = carrierNamed(name);
+    const path = `/api/v1/channels/${name}/:credentialsId`;
     app.post(path, async (request: ChannelRequest, response) => {
-      if (await received(deps, name, request, response)) response.json({ received: true });
+      if (!(await received(deps, name, request, response))) return;
+      if (receipt) response.type(receipt.mediaType).send(receipt.text);
+      else response.json({ received: true });
     });
     if (!asksForProof) continue;
     app.get(path, async ({ params, query, ip }: ChannelRequest, response) => {
       await limit(deps, ip);
-      const proof = (await channelNamed(name).open(deps, params.credentialsId)).answerToProof(query);
+      const proof = (await carrierNamed(name).open(deps, params.credentialsId)).answerToProof(query);
       if (proof === undefined) throw forbidden(undefined);
       noteNews(deps, params.credentialsId, 'verified');
       // read by a program, and never as a page
@@ -52,18 +45,23 @@ export function serveChannels(app: Express, deps: Deps): void {
 /** Takes a request of a provider; false if its sender has gone. */
 async function received(
   deps: Deps,
-  name: ChannelName,
+  name: ChannelCarrier,
   request: ChannelRequest,
   response: Response,
 ): Promise<boolean> {
-  const channel = channelNamed(name);
+  const channel = carrierNamed(name);
   const { credentialsId } = request.params;
   await limit(deps, request.ip);
   const opened = await channel.open(deps, credentialsId);
-  const header = (field: string): string | undefined => request.get(field);
+  const address = channelAddress(deps.config, name, credentialsId);
+  const claimed = (bytes: Buffer): ClaimedRequest => ({
+    url: `${address}${/\?.*/s.exec(request.originalUrl)?.[0] ?? ''}`,
+    header: (field) => request.get(field),
+    bytes,
+  });
   const judge = (bytes: Buffer): void => {
-    if (opened.isGenuine({ header, bytes })) return;
-    deps.metrics.channelMessage(name, 'forged');
+    if (opened.isGenuine(claimed(bytes))) return;
+    deps.metrics.channelMessage(channel.channel, 'forged');
     noteNews(deps, credentialsId, 'forged');
     throw signatureNotValid();
   };
@@ -71,7 +69,9 @@ async function received(
   const taken = await withBytes(request, response, async () => {
     const bytes = await webhookBody(request, maxBytes);
     if (channel.signsBody) judge(bytes);
-    await take(deps, name, credentialsId, opened, jsonOf(bytes.toString('utf8')));
+    const body = channel.bodyOf(claimed(bytes));
+    const messages = opened.read(body, Date.now());
+    await take(deps, name, credentialsId, messages, opened.proofs(body));
   });
   return taken !== undefined;
 }
@@ -89,33 +89,31 @@ function limit({ limiter }: Deps, address: string | undefined): Promise<void> {
 /** Stores messages for the bot that answers on the channel; where none does they are dropped. */
 async function take(
   deps: Deps,
-  channel: ChannelName,
+  carrier: ChannelCarrier,
   credentialsId: string,
-  opened: OpenedChannel,
-  json: unknown,
+  messages: readonly ContactMessage[],
+  proofs: readonly SendProof[],
 ): Promise<void> {
-  const messages = opened.read(json, Date.now());
-  const proofs = opened.proofs(json);
   for (const { contact, sendId } of proofs) await proveSend(deps, nameOf(credentialsId, contact), sendId);
   if (messages.length === 0) {
     if (proofs.length > 0) return;
-    deps.metrics.channelMessage(channel, 'not-read');
+    deps.metrics.channelMessage(carrierNamed(carrier).channel, 'not-read');
     return;
   }
-  await takeMessages(deps, channel, credentialsId, messages);
+  await takeMessages(deps, carrier, credentialsId, messages);
 }
 
 /** Stores messages that are genuine. Throws `overloaded` while there is no room: whoever sends or asks tries again. */
 export async function takeMessages(
   deps: Deps,
-  channel: ChannelName,
+  carrier: ChannelCarrier,
   credentialsId: string,
   messages: readonly ContactMessage[],
 ): Promise<void> {
   noteNews(deps, credentialsId, 'heard');
-  const pointed = await pointedChannel(deps, channel, credentialsId);
+  const pointed = await pointedChannel(deps, carrier, credentialsId);
   if (!pointed) {
-    deps.metrics.channelMessage(channel, 'unanswered');
+    deps.metrics.channelMessage(carrierNamed(carrier).channel, 'unanswered');
     return;
   }
   // the provider sends again what is not taken
@@ -126,12 +124,17 @@ export async function takeMessages(
 
 async function store(
   deps: Deps,
-  { channel, workspaceId, pointer }: PointedChannel,
+  { channel, carrier, workspaceId, pointer }: PointedChannel,
   credentialsId: string,
   message: ContactMessage,
 ): Promise<void> {
   const name = nameOf(credentialsId, message.contact);
   const { organizationId } = pointer;
-  const outcome = await acceptMessage(deps, name, message, { channel, workspaceId, organizationId });
+  const outcome = await acceptMessage(deps, name, message, {
+    channel,
+    carrier,
+    workspaceId,
+    organizationId,
+  });
   deps.metrics.channelMessage(channel, outcome);
 }

@@ -1,5 +1,5 @@
 import { ProblemError, unavailable } from '@parley/errors';
-import type { ChannelName } from '@parley/schema/contract';
+import type { ChannelCarrier } from '@parley/schema/contract';
 import type { Tenant } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { attemptUpload } from '../intake/attempt-upload.ts';
@@ -7,14 +7,14 @@ import { findUpload } from '../sessions/upload.store.ts';
 import { grantFile } from '../uploads/grant-upload.ts';
 import { storeFile } from '../uploads/receive-upload.ts';
 import type { UploadCaller } from '../uploads/upload-caller.ts';
-import { channelNamed } from './channel-adapters.ts';
+import { carrierNamed } from './channel-adapters.ts';
 import type { ContactName } from './contact-keys.ts';
 import { fileOfMessage, noteFile, type FileQuestion } from './contact.store.ts';
 import type { ContactFile } from './provider/adapter.ts';
 
 /** A file of a contact, and the question that it may answer. */
 export type SentFile = {
-  readonly channel: ChannelName;
+  readonly carrier: ChannelCarrier;
   readonly credentialsId: string;
   readonly name: ContactName;
   readonly messageId: string;
@@ -64,7 +64,7 @@ export async function takeFile(
 async function stored(
   deps: Deps,
   { located, access, caller }: Pick<UploadCaller, 'located' | 'access' | 'caller'>,
-  { channel, credentialsId, file, question }: SentFile,
+  { carrier, credentialsId, file, question }: SentFile,
 ): Promise<string | { readonly refused: 'too-large' | 'refused' }> {
   const { config, redis, files } = deps;
   const { tenant } = access;
@@ -76,7 +76,7 @@ async function stored(
   );
   const upload = (await findUpload(redis, located.keys, granted.fileId))?.upload;
   if (!files || !upload) throw unavailable({ retryAfterSeconds: 5 });
-  const fetched = await fetchedFile(deps, tenant, { channel, credentialsId, file });
+  const fetched = await fetchedFile(deps, tenant, { carrier, credentialsId, file });
   if (fetched.outcome !== 'fetched')
     return { refused: fetched.outcome === 'too-large' ? 'too-large' : 'refused' };
   await attemptUpload(
@@ -94,10 +94,10 @@ async function stored(
 async function fetchedFile(
   deps: Deps,
   { workspaceId }: Tenant,
-  { channel, credentialsId, file }: Pick<SentFile, 'channel' | 'credentialsId' | 'file'>,
+  { carrier, credentialsId, file }: Pick<SentFile, 'carrier' | 'credentialsId' | 'file'>,
 ) {
   const account = { workspaceId, credentialsId };
-  const fetched = await channelNamed(channel).fetchFile(deps, account, file, deps.config.MAX_FILE_BYTES);
+  const fetched = await carrierNamed(carrier).fetchFile(deps, account, file, deps.config.MAX_FILE_BYTES);
   if (fetched === 'missing') return { outcome: 'gone' } as const;
   if (fetched === 'sealed' || fetched.outcome === 'later') throw unavailable({ retryAfterSeconds: 30 });
   return fetched;

@@ -7,7 +7,7 @@ import { ManagementUnavailable } from '../management/management.ts';
 import type { ChannelCall, Send, SendOutcome } from './provider/adapter.ts';
 import { answerMessage, type Answered, type AnsweringBot } from './answer-message.ts';
 import { answeringBot } from './answering-bot.ts';
-import { channelNamed, type Channel } from './channel-adapters.ts';
+import { carrierNamed, type Channel } from './channel-adapters.ts';
 import { noteNews } from './channel-news.ts';
 import { partsOfName } from './contact-keys.ts';
 import {
@@ -72,9 +72,9 @@ async function prolonged(deps: Deps, lease: ContactLease, work: () => Promise<bo
 async function answerNext(deps: Deps, work: Work, waiting: WaitingMessage): Promise<boolean> {
   const { lease, contact } = work;
   const { credentialsId } = partsOfName(lease.name);
-  const channel = channelNamed(contact.channel);
+  const channel = carrierNamed(contact.carrier);
   try {
-    const bot = await answeringBot(deps, contact.channel, credentialsId);
+    const bot = await answeringBot(deps, contact.carrier, credentialsId);
     if (!bot) {
       await forgetContact(deps, lease.name);
       deps.metrics.channelMessage(contact.channel, 'unanswered');
@@ -215,12 +215,12 @@ async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<b
 /** Makes the call of a send, and the other one if the provider refuses it. */
 async function trySend(
   deps: Deps,
-  { channel: name, workspaceId, organizationId, heardAt }: StoredContact,
+  { carrier, workspaceId, organizationId, heardAt }: StoredContact,
   lease: ContactLease,
   { id, send }: WaitingSend,
 ): Promise<SendOutcome | 'forgotten'> {
   const { credentialsId } = partsOfName(lease.name);
-  const channel = channelNamed(name);
+  const channel = carrierNamed(carrier);
   const { windowMs } = channel;
   if (windowMs !== undefined && Date.now() - heardAt > windowMs)
     return { outcome: 'gone', reason: 'the contact has been silent for too long to be written to' };

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BotContent } from '@parley/schema';
-import { channelCredentials, type ChannelName } from '@parley/schema/contract';
+import { channelOf, channelPath, type ChannelCarrier, type ChannelName } from '@parley/schema/contract';
 import { contactKeys, nameOf, type ContactKeys } from '../../src/channels/contact-keys.ts';
 import type { ChatUnderTest, PublishedBot } from './chat-under-test.ts';
 
@@ -12,32 +12,38 @@ export function withChannel(channel: ChannelName, content: BotContent, settings:
   return { ...content, settings: { ...content.settings, [channel]: { isEnabled: true, ...settings } } };
 }
 
-/** Publishes a bot on the channel of a credential. */
+/** Publishes a bot on the channel of a credential, which is one of its carrier. */
 export async function publishOn(
   chat: ChatUnderTest,
-  channel: ChannelName,
+  carrier: ChannelCarrier,
   credentialsId: string,
   content: BotContent,
   settings: object = {},
 ): Promise<AnsweringBot> {
+  const channel = channelOf(carrier);
   const published = await chat.publish(withChannel(channel, content, settings));
-  await chat.setChannel(credentialsId, { channel, workspaceId: 'workspace', botId: published.botId });
+  await chat.setChannel(credentialsId, {
+    channel,
+    carrier,
+    workspaceId: 'workspace',
+    botId: published.botId,
+  });
   return { ...published, credentialsId };
 }
 
 /** Somebody who writes to a bot on a channel. */
 export abstract class Contact {
   readonly #chat: ChatUnderTest;
-  readonly #channel: ChannelName;
+  readonly #carrier: ChannelCarrier;
   readonly #credentialsId: string;
 
   constructor(
     chat: ChatUnderTest,
-    channel: ChannelName,
+    carrier: ChannelCarrier,
     { credentialsId }: Pick<AnsweringBot, 'credentialsId'>,
   ) {
     this.#chat = chat;
-    this.#channel = channel;
+    this.#carrier = carrier;
     this.#credentialsId = credentialsId;
   }
 
@@ -45,9 +51,13 @@ export abstract class Contact {
   protected abstract get address(): string;
 
   /** Posts what the provider would; gives the status of the answer. */
-  protected async postAs(headers: Readonly<Record<string, string>>, body: string): Promise<number> {
-    const path = `${channelCredentials[this.#channel]}/${this.#credentialsId}`;
-    const response = await fetch(`${this.#chat.url}/api/v1/channels/${path}`, {
+  protected async postAs(
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    query = '',
+  ): Promise<number> {
+    const path = channelPath(this.#carrier, this.#credentialsId);
+    const response = await fetch(`${this.#chat.url}${path}${query}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body,

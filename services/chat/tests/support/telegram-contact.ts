@@ -17,7 +17,7 @@ export async function onTelegram(
 ): Promise<AnsweringBot> {
   const data = { botToken, baseUrl: stub.url, webhookSecret };
   const credentialsId = await chat.credential('workspace', 'messaging-b', data);
-  return publishOn(chat, 'messagingB', credentialsId, content, settings);
+  return publishOn(chat, 'messaging-b', credentialsId, content, settings);
 }
 
 let lastContact = Number.parseInt(randomUUID().slice(0, 6), 16);
@@ -28,7 +28,7 @@ export class TelegramContact extends Contact {
   readonly #stub: TelegramStub;
 
   constructor(chat: ChatUnderTest, stub: TelegramStub, bot: Pick<AnsweringBot, 'credentialsId'>) {
-    super(chat, 'messagingB', bot);
+    super(chat, 'messaging-b', bot);
     this.#stub = stub;
   }
 

@@ -26,7 +26,7 @@ export async function onWhatsApp(
 ): Promise<AnsweringBot> {
   const data = { ...whatsAppAccount, baseUrl: stub.url };
   const credentialsId = await chat.credential('workspace', 'messaging-a', data);
-  return publishOn(chat, 'messagingA', credentialsId, content, settings);
+  return publishOn(chat, 'messaging-a', credentialsId, content, settings);
 }
 
 let lastNumber = 16_500_000_000 + Number.parseInt(randomUUID().slice(0, 6), 16);
@@ -38,7 +38,7 @@ export class WhatsAppContact extends Contact {
   readonly #stub: WhatsAppStub;
 
   constructor(chat: ChatUnderTest, stub: WhatsAppStub, bot: AnsweringBot, id = String(++lastNumber)) {
-    super(chat, 'messagingA', bot);
+    super(chat, 'messaging-a', bot);
     this.id = id;
     this.#stub = stub;
   }

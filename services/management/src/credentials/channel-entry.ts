@@ -1,5 +1,5 @@
 import type { CachedChannel, ChannelBot } from '@parley/schema/contract';
-import { channelCredentials, channelNames } from '@parley/schema/contract';
+import { carrierOf, channelOf } from '@parley/schema/contract';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
 import { pointerFreshness } from '../principals/freshness.ts';
@@ -29,6 +29,8 @@ export async function readChannel(
 }
 
 function botOf({ type, workspaceId, botId }: ChannelRow): ChannelBot | null {
-  const channel = channelNames.find((name) => channelCredentials[name] === type);
-  return channel === undefined || botId === null ? null : { channel, workspaceId, botId };
+  const carrier = carrierOf(type);
+  return carrier === undefined || botId === null
+    ? null
+    : { channel: channelOf(carrier), carrier, workspaceId, botId };
 }

@@ -1,5 +1,5 @@
 import { channelCredentials, type ChannelName } from '@parley/schema/contract';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 
 /** A credential, and the bot that answers its contacts on a channel, if one does. */
@@ -15,6 +15,13 @@ export type ChannelRow = {
 const namesThem = sql.raw(
   '(bots.messaging_a_credentials_id = credentials.id OR bots.messaging_b_credentials_id = credentials.id)',
 );
+
+/** The types of the credentials of a channel, as values of a query. */
+const typesOf = (channel: ChannelName): SQL =>
+  sql.join(
+    channelCredentials[channel].map((type) => sql`${type}`),
+    sql`, `,
+  );
 
 /**
  * The credential with this id and the bot that answers its contacts: of those that name it, are published with the channel
@@ -37,10 +44,10 @@ export async function findChannel(db: Db, credentialsId: string): Promise<Channe
       SELECT bots.id FROM bots
       JOIN bot_versions version ON version.bot_id = bots.id AND version.hash = bots.published_hash
       WHERE bots.workspace_id = credentials.workspace_id AND NOT bots.is_archived AND ${namesThem}
-        AND CASE credentials.type
-          WHEN ${channelCredentials.messagingA} THEN bots.messaging_a_credentials_id = credentials.id
+        AND CASE
+          WHEN credentials.type IN (${typesOf('messagingA')}) THEN bots.messaging_a_credentials_id = credentials.id
             AND version.content #> '{settings,messagingA,isEnabled}' = 'true'
-          WHEN ${channelCredentials.messagingB} THEN bots.messaging_b_credentials_id = credentials.id
+          WHEN credentials.type IN (${typesOf('messagingB')}) THEN bots.messaging_b_credentials_id = credentials.id
             AND version.content #> '{settings,messagingB,isEnabled}' = 'true'
           ELSE false
         END

@@ -1,5 +1,5 @@
 import type { SealedData } from '@parley/schema';
-import { channelPath } from '@parley/schema/contract';
+import { channelCarriers, channelPath, type ChannelCarrier } from '@parley/schema/contract';
 import type { Finding, KeyService } from '@parley/server';
 import { EgressError } from '@parley/server/egress';
 import { z } from 'zod';
@@ -9,8 +9,6 @@ import { findChannel } from './channel.repository.ts';
 import { checkAccounts, type WorkingAccount } from './check-accounts.ts';
 
 const timeoutMs = 10_000;
-
-type ChannelType = 'messaging-a' | 'messaging-b';
 
 /**
  * Asks the provider of each channel account whether it takes the token, and Telegram whether it sends what contacts write
@@ -22,9 +20,9 @@ export function checkChannels(
   config: Config,
   chatUrl: string | undefined,
 ): Promise<Finding> {
-  return checkAccounts<ChannelType>(db, keys, config, {
+  return checkAccounts<ChannelCarrier>(db, keys, config, {
     about: 'channels',
-    types: ['messaging-a', 'messaging-b'],
+    types: channelCarriers,
     none: 'no account of a messaging channel is stored',
     good: (count) => `${count} accounts of messaging channels take their tokens`,
     ofInstallation:
@@ -55,7 +53,7 @@ async function faultOfTelegram(
 ): Promise<string | undefined> {
   const { baseUrl = 'https://api.telegram.org', botToken } = data;
   const token = encodeURIComponent(botToken).replace('%3A', ':');
-  const address = `${new URL(chatUrl).origin}${channelPath('messagingB', id)}`;
+  const address = `${new URL(chatUrl).origin}${channelPath('messaging-b', id)}`;
   try {
     const { status, text } = await means.egress.send({
       method: 'GET',

@@ -22,6 +22,7 @@ export const newCredentialSchema = z.discriminatedUnion('type', [
   newCredential('anthropic'),
   newCredential('payment'),
   newCredential('messaging-a'),
+  newCredential('messaging-a-twilio'),
   newCredential('messaging-b'),
   newCredential('google-service-account'),
   newCredential('smtp'),

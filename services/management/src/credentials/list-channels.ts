@@ -1,6 +1,14 @@
 import { botNotFound } from '@parley/errors';
 import { idSchema, orNull, timestampSchema } from '@parley/schema';
-import { channelNames, channelPath, channelWords, type ChannelName } from '@parley/schema/contract';
+import {
+  carrierOf,
+  channelCarriers,
+  channelNames,
+  channelOf,
+  channelPath,
+  channelWords,
+  type ChannelName,
+} from '@parley/schema/contract';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
@@ -34,6 +42,9 @@ const channelSchema = z
     isEnabled: z.boolean().meta({ description: 'Whether the draft has it switched on.' }),
     isPublished: z.boolean().meta({ description: 'Whether the published version has it switched on.' }),
     credentialsId: orNull(idSchema),
+    carrier: orNull(z.enum(channelCarriers)).meta({
+      description: 'The type of the credentials, which says whose account it is; null without any that fit.',
+    }),
     address: orNull(z.string()).meta({
       description: 'Where the provider sends what contacts write; null without credentials.',
     }),
@@ -65,6 +76,7 @@ export const listChannels = defineEndpoint({
           isEnabled: true,
           isPublished: true,
           credentialsId: exampleIds.userId,
+          carrier: 'messaging-b',
           address: `https://chat.example.com/api/v1/channels/messaging-b/${exampleIds.userId}`,
           answeringBot: { id: exampleIds.botId, name: 'Lead qualification' },
           state: {
@@ -92,16 +104,18 @@ export const listChannels = defineEndpoint({
 });
 
 async function accountView(deps: Deps, workspaceId: string, name: ChannelName, credentialsId: string | null) {
-  if (credentialsId === null) return { address: null, answeringBot: null, state: stateView() };
-  const { id } = (await findCredential(deps.db, workspaceId, credentialsId)) ?? {};
-  // of another workspace: nothing is told of it
-  if (id === undefined) return { address: null, answeringBot: null, state: stateView() };
+  const none = { carrier: null, address: null, answeringBot: null, state: stateView() };
+  if (credentialsId === null) return none;
+  const { id, type = '' } = (await findCredential(deps.db, workspaceId, credentialsId)) ?? {};
+  const carrier = carrierOf(type);
+  // of another workspace or another channel: nothing is told of it
+  if (id === undefined || carrier === undefined || channelOf(carrier) !== name) return none;
   const [answeringBot = null, state] = await Promise.all([
     findAnsweringBot(deps.db, workspaceId, id),
     readChannelState(deps, id),
   ]);
-  const address = new URL(channelPath(name, id), deps.config.CHAT_URL).href;
-  return { address, answeringBot, state: stateView(state) };
+  const address = new URL(channelPath(carrier, id), deps.config.CHAT_URL).href;
+  return { carrier, address, answeringBot, state: stateView(state) };
 }
 
 function stateView(state?: Awaited<ReturnType<typeof readChannelState>>): z.infer<typeof stateSchema> {

@@ -63,6 +63,16 @@ const tries: {
       headers: [bearer(accessToken)],
       refusals: [400],
     }),
+  'messaging-a-twilio': ({ accountSid, authToken, baseUrl }, means) =>
+    called(means, {
+      url: join(
+        baseUrl,
+        'https://api.twilio.com',
+        `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}.json`,
+      ),
+      headers: [['Authorization', `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`]],
+      refusals: [404],
+    }),
   'messaging-b': ({ botToken, baseUrl }, means) =>
     called(means, {
       url: join(

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { setTimeout } from 'node:timers/promises';
-import { channelCredentials, type RedisKeys } from '@parley/schema/contract';
+import { carrierOf, type RedisKeys } from '@parley/schema/contract';
 import { setIfNewer, type KeptWrites, type Logger, type RedisClient } from '@parley/server';
 import type { Config } from '../config.ts';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
@@ -91,7 +91,7 @@ async function leadersOf(redis: RedisClient): Promise<string> {
     .join(' ');
 }
 
-const isChannelType = (type: string): boolean => Object.values<string>(channelCredentials).includes(type);
+const isChannelType = (type: string): boolean => carrierOf(type) !== undefined;
 
 const subjectOf = ({ kind, subject, hash }: OutboxChange): string => JSON.stringify([kind, subject, hash]);
 

@@ -325,6 +325,7 @@ describe('a try', () => {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
   const host = (): string => new URL(address).host;
+  const accountSid = `AC${'0'.repeat(32)}`;
   const services = (): Readonly<Record<string, readonly [body: object, url: string, header?: string]>> => ({
     'openai-compatible': [{ apiKey: secret, baseUrl: `${address}/v1` }, '/v1/models', 'authorization'],
     anthropic: [{ apiKey: secret, baseUrl: address }, '/v1/models', 'x-api-key'],
@@ -337,6 +338,10 @@ describe('a try', () => {
       { phoneNumberId: '1', accessToken: secret, appSecret: 'a', verifyToken: 'v', baseUrl: address },
       '/1?fields=id',
       'authorization',
+    ],
+    'messaging-a-twilio': [
+      { accountSid, authToken: secret, phoneNumber: '+14155238886', baseUrl: address },
+      `/2010-04-01/Accounts/${accountSid}.json`,
     ],
     'messaging-b': [{ botToken: '1:abc', baseUrl: address }, '/bot1:abc/getMe'],
     'google-service-account': [
@@ -355,6 +360,7 @@ describe('a try', () => {
     'anthropic',
     'payment',
     'messaging-a',
+    'messaging-a-twilio',
     'messaging-b',
     'google-service-account',
     'http',

@@ -1,5 +1,5 @@
 import type { CredentialType, SealedData, Turn } from '@parley/schema';
-import type { ChannelName } from '@parley/schema/contract';
+import type { ChannelCarrier, ChannelName } from '@parley/schema/contract';
 import type { Egress } from '@parley/server/egress';
 
 /** A thing that a contact has done, in a form that all channels share. */
@@ -77,6 +77,8 @@ export type Option = {
   readonly replyId?: string | undefined;
   /** True if it answers with nothing: the question may be skipped. */
   readonly isSkip?: boolean | undefined;
+  /** True if its number and its words, typed, choose it: the carrier has no buttons. */
+  readonly isTyped?: boolean | undefined;
 };
 
 /** A turn in the form of a channel. */
@@ -109,13 +111,19 @@ export type ProviderAccess<T extends CredentialType> = {
   readonly data: SealedData<T>;
   readonly hosts: readonly string[];
   readonly egress: Egress;
+  /** The address at which this installation takes what the provider sends. */
+  readonly address: string;
 };
 
 /** A send that went out for certain, although nobody heard the answer to its call. */
 export type SendProof = { readonly contact: string; readonly sendId: string };
 
-/** A request that claims to be the provider's. `bytes` are empty unless the provider signs the body. */
+/**
+ * A request that claims to be the provider's. `bytes` are empty while it is judged, unless the provider signs the body;
+ * `url` is the address that the provider knows, with the query of this request.
+ */
 export type ClaimedRequest = {
+  readonly url: string;
   readonly header: (name: string) => string | undefined;
   readonly bytes: Buffer;
 };
@@ -131,7 +139,7 @@ export type Polled<M> =
   | { readonly outcome: 'revoked' | 'conflict' | 'later'; readonly reason: string };
 
 /** Speaks the language of one provider; everything else is the same for all of them. */
-export type ChannelAdapter<T extends CredentialType = CredentialType> = {
+export type ChannelAdapter<T extends ChannelCarrier = ChannelCarrier> = {
   readonly channel: ChannelName;
   readonly credentialType: T;
   /** True if the proof that a request is the provider's takes its body; else none of it is read without that proof. */
@@ -145,9 +153,13 @@ export type ChannelAdapter<T extends CredentialType = CredentialType> = {
    */
   readonly answerToProof?:
     ((query: Readonly<Record<string, unknown>>, data: SealedData<T>) => string | undefined) | undefined;
-  /** Reads a request that is genuine; what it does not know is left out. */
-  readonly read: (json: unknown, receivedAt: number, data: SealedData<T>) => readonly ContactMessage[];
-  readonly proofs?: ((json: unknown, data: SealedData<T>) => readonly SendProof[]) | undefined;
+  /** The contents of a genuine request; left out by providers that send JSON. */
+  readonly bodyOf?: ((request: ClaimedRequest) => unknown) | undefined;
+  /** The body of the answer to a request that was taken; left out where any answer does. */
+  readonly receipt?: { readonly mediaType: string; readonly text: string } | undefined;
+  /** Reads the contents of a request that is genuine; what it does not know is left out. */
+  readonly read: (body: unknown, receivedAt: number, data: SealedData<T>) => readonly ContactMessage[];
+  readonly proofs?: ((body: unknown, data: SealedData<T>) => readonly SendProof[]) | undefined;
   /** Confirms a message that was taken, and takes the buttons of messages away, by their ids. */
   readonly afterMessage: (message: ContactMessage, buttons: readonly string[]) => readonly Send[];
   readonly render: (turn: Turn, rendering: Rendering) => RenderedTurn;

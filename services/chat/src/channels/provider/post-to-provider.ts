@@ -5,8 +5,12 @@ import type { FetchedFile, ProviderAccess, SendOutcome } from './adapter.ts';
 
 const limitMs = 15_000;
 
-/** A call as it leaves; `authorization` is that header, for providers that want the token there. */
-type Posted = { readonly url: string; readonly body: object; readonly authorization?: string };
+/** A call as it leaves, as a form or as JSON; `authorization` is that header, for providers that want the token there. */
+type Posted = {
+  readonly url: string;
+  readonly body: object | URLSearchParams;
+  readonly authorization?: string;
+};
 
 /**
  * Posts a call to a provider; `outcomeOf` reads its answer. Nothing leaves for a host that the credential is not for, and
@@ -18,15 +22,16 @@ export async function postToProvider(
   outcomeOf: (status: number, json: unknown) => SendOutcome,
 ): Promise<SendOutcome> {
   if (!isHostAllowed(hosts, url)) return { outcome: 'revoked', reason: 'the token is for another host' };
+  const isForm = body instanceof URLSearchParams;
   try {
     const { status, text } = await egress.send({
       method: 'POST',
       url,
       headers: [
         ...(authorization === undefined ? [] : [['Authorization', authorization] as const]),
-        ['Content-Type', 'application/json'],
+        ['Content-Type', isForm ? 'application/x-www-form-urlencoded' : 'application/json'],
       ],
-      body: JSON.stringify(body),
+      body: isForm ? body.toString() : JSON.stringify(body),
       timeoutMs: limitMs,
     });
     return outcomeOf(status, jsonOf(text));

@@ -46,7 +46,7 @@ function textSends(contact: string, text: string): Send[] {
 const signs = { bold: '*', italic: '_', underline: '', link: '' } as const;
 
 /** The text with the signs that WhatsApp formats it by; the address of a link stands behind its words. */
-function inMarkup({ text, marks }: MarkedText): string {
+export function inMarkup({ text, marks }: MarkedText): string {
   const edges = new Map<number, string>();
   const put = (at: number, sign: string, isEnd: boolean): void => {
     const there = edges.get(at) ?? '';

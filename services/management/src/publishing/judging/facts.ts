@@ -61,7 +61,8 @@ async function accountsOf(
     const { credentialsId, otherBot } = choices[channel];
     if (credentialsId === null) return [channel, { status: 'unset' }];
     const isThere = credentials.some(
-      ({ id, type }) => id === credentialsId && type === channelCredentials[channel],
+      ({ id, type }) =>
+        id === credentialsId && channelCredentials[channel].some((fitting) => fitting === type),
     );
     if (!isThere) return [channel, { status: 'missing' }];
     const { refusal } = await readChannelState(news, credentialsId);
