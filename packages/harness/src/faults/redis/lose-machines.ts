@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RedisGroup, Shard } from './redis-group.ts';
-import { leadsReplica, until, type RedisNode } from './redis-node.ts';
+import { leadsReplica, statusOf, until, type RedisNode } from './redis-node.ts';
 
 /** A machine that was lost, or changed places; all times in milliseconds of `performance.now()`. */
 export type Loss = {
@@ -46,12 +46,17 @@ export async function loseMachines(
     if (!shard) throw new Error('the group has no shard');
     const from = performance.now();
     const ledAt = await harm(group, shard, what, () => between(away));
-    await until('one of both leads the other', async () => {
-      // on a busy machine those who watch over them may have let them change places once more
-      const [isFirst, isSecond] = await Promise.all([shard.leader, shard.follower].map(isInStep));
-      if (isSecond === true) Object.assign(shard, { leader: shard.follower, follower: shard.leader });
-      return isFirst === true || isSecond === true;
-    });
+    const { leader: first, follower: second } = shard;
+    await until(
+      `${what}, then one of both leads the other`,
+      async () => {
+        // on a busy machine those who watch over them may have let them change places once more
+        const [isFirst, isSecond] = await Promise.all([first, second].map(isInStep));
+        if (isSecond === true) Object.assign(shard, { leader: second, follower: first });
+        return isFirst === true || isSecond === true;
+      },
+      async () => `(${(await Promise.all([first, second].map(statusOf))).join('; ')})`,
+    );
     losses.push({ what, from, ledAt, wholeAt: performance.now() });
   }
 }

@@ -89,11 +89,26 @@ export async function follow(node: RedisNode, leader: RedisNode): Promise<void> 
   await ask(node.server, 'REPLICAOF', host, leader.port);
 }
 
-/** Waits until something is so; a server that does not answer says no. Throws after a minute. */
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+/** The role of a server, its primary and the state of their connection, for people. */
+export async function statusOf(node: RedisNode): Promise<string> {
+  const said = await replicationOf(node).catch(String);
+  const facts = said.match(/^(role|master_host|master_port|master_link_status|slave\d+):.*$/gm) ?? [said];
+  return `${node.port} ${facts.join(' ')}`;
+}
+
+/**
+ * Waits until something is so; a server that does not answer says no. Throws after a minute, with what `describe` says
+ * then.
+ */
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  describe: () => Promise<string> = () => Promise.resolve(''),
+): Promise<void> {
   const end = performance.now() + limitMs;
   while (!(await isSo().catch(() => false))) {
-    if (performance.now() > end) throw new Error(`${what}: not within ${limitMs / 1_000} s`);
+    if (performance.now() > end)
+      throw new Error(`${what}: not within ${limitMs / 1_000} s ${await describe()}`.trimEnd());
     await delay(lookEveryMs);
   }
 }
