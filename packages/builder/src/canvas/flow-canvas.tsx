@@ -15,6 +15,7 @@ import { classes } from '../ui/classes.ts';
 import type { Part } from '../document/part.ts';
 import { t } from '../words/words.ts';
 import { useBot, useBotStore } from '../document/bot-context.ts';
+import { BackToFlow } from './back-to-flow.tsx';
 import { CanvasControls } from './canvas-controls.tsx';
 import { CanvasHint } from './canvas-hint.tsx';
 import { ConnectingHint } from './connecting-hint.tsx';
@@ -84,6 +85,7 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
     },
     [edgeUnder, leadsAway, onLeave, store, view],
   );
+  const backTo = useCallback((id: string) => view.reveal({ sort: 'node', id }), [view]);
   return (
     <div
       ref={frame}
@@ -128,6 +130,7 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
         <EdgeWords edges={edges} onAdd={view.addBetween} />
         <CanvasControls onShowAll={view.showAll} hasMap={hasMap} onToggleMap={() => setHasMap(!hasMap)} />
         <CanvasHint />
+        <BackToFlow geometry={geometry} positions={positions} onBack={backTo} />
         {hasMap ? <FlowMap /> : null}
       </ReactFlow>
       {hint ? <EdgeHint {...hint} /> : null}

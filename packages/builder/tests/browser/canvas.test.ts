@@ -79,6 +79,16 @@ describeInBuilder('the canvas', (builder) => {
       expect(titles.filter(({ hasColours }) => hasColours).length).toBeGreaterThan(3);
       await photograph(page, `overview-${zoom}`);
     }
+    const back = page.getByRole('button', { name: 'Back to the flow' });
+    await back.waitFor({ state: 'detached' });
+    // far beyond the last group
+    await page.locator('.react-flow__pane').hover();
+    await page.mouse.wheel(20_000, 20_000);
+    await page.locator('.react-flow__node').first().waitFor({ state: 'detached' });
+    await photograph(page, 'away');
+    await back.click();
+    await page.locator('.react-flow__node').first().waitFor();
+    await back.waitFor({ state: 'detached' });
   });
 
   test.each(['lead-qualification.json', 'kitchen-sink.json'])(
