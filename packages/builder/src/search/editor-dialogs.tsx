@@ -6,7 +6,7 @@ import { later } from '../ui/later.tsx';
 import { t } from '../words/words.ts';
 import { addFromPalette } from '../actions/add-from-palette.ts';
 import { addInFlow } from '../actions/add-in-flow.ts';
-import { useAdding, type AddingPlace } from '../actions/adding.store.ts';
+import { useAdding } from '../actions/adding.store.ts';
 import { usePreviewing } from '../preview/previewing.store.ts';
 import { ConnectFinder } from './connect-finder.tsx';
 import { editorCommands } from '../actions/editor-commands.ts';
@@ -51,9 +51,13 @@ function KindFinder({ onClose, ...props }: DialogProps): ReactElement {
     keywords,
   }));
   const group = place && 'source' in place ? [{ id: emptyGroupId, label: t('editor.newGroup') }] : [];
-  const addAtPlace = (at: AddingPlace, type: string): void => {
-    const blockId = addInFlow(tools, at, type === emptyGroupId ? undefined : type);
+  const add = (type: string): void => {
+    const blockId = place
+      ? addInFlow(tools, place, type === emptyGroupId ? undefined : type)
+      : addFromPalette(tools, type);
+    const added = lastChosen(tools.store.getState().selection);
     if (blockId !== undefined && !usePreviewing.getState().isOpen) tools.store.goTo(['blocks', blockId]);
+    else if (added !== undefined) tools.focus(added);
   };
   return (
     <Finder
@@ -65,15 +69,7 @@ function KindFinder({ onClose, ...props }: DialogProps): ReactElement {
         useAdding.setState({ place: undefined });
         onClose();
       }}
-      onChoose={(type) => {
-        if (place) {
-          addAtPlace(place, type);
-          return;
-        }
-        addFromPalette(tools, type);
-        const added = lastChosen(tools.store.getState().selection);
-        if (added !== undefined) tools.focus(added);
-      }}
+      onChoose={add}
     />
   );
 }

@@ -92,6 +92,9 @@ describeInBuilder('editing on the canvas', (builder) => {
     await (await keysIn(focused(start))).press('a');
     await takeEntry(page.getByRole('dialog', { name: 'Add a block' }), 'email', /^Email address/, /^Send an/);
     await group(page, /Group 1, 1 block/).waitFor();
+    // the cursor is in the form, which leads back to its block
+    const field = page.locator('[data-panel]').locator('input:focus, textarea:focus, button:focus');
+    await (await keysIn(field)).press('Escape');
     const block = page.locator('[data-block]').first();
     await (await keysIn(focused(block))).press('Control+d');
     await group(page, /Group 1, 2 blocks/).waitFor();

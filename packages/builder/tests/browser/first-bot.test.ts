@@ -71,21 +71,16 @@ describeInBuilder(
       const option = (name: string): Locator => page.getByRole('option', { name, exact: true });
       const block = (text: string): Locator =>
         focused(page.locator('[data-block]').filter({ hasText: text }));
-      /** Adds a block after the part of the flow that has the focus, and goes to it. */
+      /** Adds a block after the part of the flow that has the focus; the cursor is in its form then. */
       const add = async (from: Locator, words: string, row: string, ...entries: RegExp[]): Promise<void> => {
         await press(focused(from), 'a');
         await takeEntry(finder('Add a block'), words, ...entries);
-        await block(row).waitFor();
-      };
-      /** Goes to the fields of the block that has the focus. */
-      const intoPanel = async (row: string): Promise<void> => {
-        await press(block(row), 'Enter');
+        await page.locator('[data-block]').filter({ hasText: row }).waitFor();
         const control = panelOf(page).locator(':is(input, textarea, button, [contenteditable="true"]):focus');
         await control.waitFor();
       };
       const say = async (from: Locator, text: string): Promise<void> => {
         await add(from, 'say', 'Say something', /^Text/);
-        await press(block('Say something'), 'Enter');
         await type(message(page), text);
         await press(message(page), 'Escape');
         await block(text).waitFor();
@@ -112,20 +107,16 @@ describeInBuilder(
       await tabTo(group(page, /Event Start/));
       await say(group(page, /Event Start/), ride.hello);
       await add(any, 'text answer', 'Ask for a text', /^Text answer/);
-      await intoPanel('Ask for a text');
       await saveIn('Name');
       await add(any, 'number', 'Ask for a number', /^Phone number/, /^Number/);
-      await intoPanel('Ask for a number');
       await saveIn('Age');
       await add(any, 'buttons', 'Choose one', /^Buttons/);
-      await intoPanel('Choose one');
       const words = page.getByRole('textbox', { name: 'Words on the button' });
       await tabTo(words);
       await press(words, 'Control+a');
       await type(words, ride.button);
       await saveIn('Ready');
       await add(any, 'condition', 'Otherwise', /^Condition/);
-      await intoPanel('Otherwise');
       const addComparison = page.getByRole('button', { name: 'Add a comparison' });
       await tabTo(addComparison);
       await press(addComparison, 'Enter');

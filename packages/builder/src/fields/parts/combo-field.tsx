@@ -17,6 +17,9 @@ export function ComboField({ label, help, error, placeholder, ...choices }: Comb
   const input = useRef<HTMLInputElement>(null);
   const { isReadOnly } = choices;
   const { typed, isOpen, shown, marked, type, setOpen, choose, leave, takeKey } = useCombo(choices);
+  const hasOptions = shown.length > 0;
+  // of nothing there is no list, unless somebody looks for it by name
+  const isListed = isOpen && (hasOptions || typed !== '');
   return (
     <TextField
       className={fieldStyles.field}
@@ -33,8 +36,8 @@ export function ComboField({ label, help, error, placeholder, ...choices }: Comb
             placeholder={placeholder}
             role="combobox"
             aria-autocomplete="list"
-            aria-expanded={isOpen}
-            {...describedList(id, marked, isOpen ? shown.length : 0)}
+            aria-expanded={isListed && hasOptions}
+            {...describedList(id, marked, isListed ? shown.length : 0)}
             autoComplete="off"
             spellCheck={false}
             onFocus={() => setOpen(true)}
@@ -57,7 +60,7 @@ export function ComboField({ label, help, error, placeholder, ...choices }: Comb
           >
             <ChevronDown size={16} aria-hidden />
           </Button>
-          {isOpen ? (
+          {isListed ? (
             <OptionList
               id={id}
               label={label}
