@@ -10,6 +10,7 @@ export {
   importRefused,
   lastWriter,
   publicIdTaken,
+  resultNotRepeatable,
   testsFailed,
   updateConflict,
 } from './catalogue/bots.ts';

@@ -257,7 +257,8 @@ function wordsOf(heard: Heard | undefined): string {
   return 'asks' in heard ? `asks ${heard.asks}` : `<${heard.type}>`;
 }
 
-function messageOf(answer: TestAnswer, input: ChatInput | undefined): ChatMessage | undefined {
+/** The message that gives an answer. Throws if a choice is not there. */
+export function messageOf(answer: TestAnswer, input: ChatInput | undefined): ChatMessage | undefined {
   if (typeof answer === 'string') return { type: 'text', text: answer };
   if ('choose' in answer) {
     const replyId = answer.id ?? itemOf(input, answer.choose);

@@ -7,6 +7,7 @@ import {
   outputJoined,
   readState,
   transition,
+  type Effect,
   type Flow,
   type HttpRequest,
   type Json,
@@ -33,6 +34,8 @@ export class Talk {
   /** True if the last message was refused, and the question is asked again. */
   wasRefused = false;
   readonly requests: HttpRequest[] = [];
+  /** The types of what the bot has asked of the world around it. */
+  readonly effects = new Set<Effect['type']>();
   readonly transcript: string[] = [];
   readonly heard: Heard[] = [];
   readonly actions: string[] = [];
@@ -98,6 +101,7 @@ export class Talk {
       output = outputJoined(output, result.output);
       if (result.effect === null) break;
       effects += 1;
+      this.effects.add(result.effect.type);
       if (effects > mostEffects || this.#fakes.isOver())
         throw new CaseFailed('the turn does not come to an end');
       const blockId = result.state.waiting?.blockId ?? '';

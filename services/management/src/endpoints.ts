@@ -80,6 +80,7 @@ import { getVersion } from './publishing/get-version.ts';
 import { listVersions } from './publishing/list-versions.ts';
 import { publishBot } from './publishing/publish-bot.ts';
 import { rollBackBot } from './publishing/roll-back-bot.ts';
+import { makeTestOfResult } from './publishing/make-test-of-result.ts';
 import { runBotTests } from './publishing/run-bot-tests.ts';
 import { takeBackAcknowledgement } from './publishing/take-back-acknowledgement.ts';
 import { createBotTest } from './publishing/tests/create-bot-test.ts';
@@ -184,6 +185,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   updateBotTest,
   deleteBotTest,
   runBotTests,
+  makeTestOfResult,
   unpublishBot,
   listVersions,
   getVersion,

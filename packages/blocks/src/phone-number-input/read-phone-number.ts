@@ -40,3 +40,9 @@ export function examplePhoneNumber(country: string): string {
   const example = isSupportedCountry(code) ? getExampleNumber(code, examples) : undefined;
   return example?.formatInternational() ?? '+44 7400 123456';
 }
+
+/** An example of a number from the country of a given one, in the form of E.164. */
+export function standInPhoneNumber(text: string): string {
+  const country = parsePhoneNumberFromString(text)?.country ?? '';
+  return examplePhoneNumber(country).replaceAll(' ', '');
+}

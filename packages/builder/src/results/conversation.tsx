@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
+import { useBot } from '../document/bot-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
@@ -8,6 +9,7 @@ import { exactTime, shortTime } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import { AnswerTexts } from './answer-texts.tsx';
 import { textsOf } from './columns.ts';
+import { MakeTest } from './make-test.tsx';
 import { spokenMessage } from './message-text.ts';
 import { useTranscript, type SpokenTurn } from './queries.ts';
 import type { Result } from './result.ts';
@@ -16,6 +18,7 @@ import styles from './results.module.css';
 /** Everything that bot and visitor have said, turn by turn. */
 export function Conversation({ result }: { readonly result: Result }): ReactElement {
   const list = useTranscript(result.botId, result.id);
+  const canEdit = useBot((bot) => bot.canEdit);
   const turns = list.data?.pages.flatMap(({ transcript }) => transcript);
   if (list.error && !turns)
     return <ProblemNotice {...problemText(list.error)} onRetry={() => void list.refetch()} />;
@@ -23,6 +26,7 @@ export function Conversation({ result }: { readonly result: Result }): ReactElem
   if (turns.length === 0) return <p className={styles.quiet}>{t('results.noConversation')}</p>;
   return (
     <>
+      {canEdit ? <MakeTest key={result.id} result={result} /> : null}
       <ol className={styles.turns}>
         {turns.map((turn, index) => (
           <li key={`${turn.sessionId} ${turn.turn}`}>

@@ -1,5 +1,4 @@
 import type { ManagementClient } from '@parley/client';
-import type { ConversationTest } from '@parley/schema';
 import {
   useMutation,
   useQuery,
@@ -59,11 +58,10 @@ export const useDelete = (botId: string): UseMutationResult<unknown, Error, stri
   useTestAction(botId, (testId) => api.deleteBotTest({ path: { botId, testId } }));
 
 /** A test to be kept. */
-type NewTest = {
-  readonly name: string;
-  readonly isRequired: boolean;
-  readonly content: ConversationTest;
-};
+type NewTest = Parameters<ManagementClient['createBotTest']>[0]['body'];
+
+/** The conversations of a test. */
+export type TestContent = NewTest['content'];
 
 /** Keeps a test with the bot. */
 export const useKeep = (botId: string): UseMutationResult<unknown, Error, NewTest> =>

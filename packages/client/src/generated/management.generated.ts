@@ -712,6 +712,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/results/{resultId}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Make a test of a result
+     * @description Holds the newest conversation of the result once more, with the version that it was held with, and gives it as a test that passes with this version. Email addresses, phone numbers, addresses of pages, files, names and free words of the visitor are replaced by those of nobody; choices, numbers, dates and times stay. Nothing is sent and nothing is stored.
+     *
+     *     Token: secret or session (read).
+     */
+    post: operations['makeTestOfResult'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/unpublish': {
     parameters: {
       query?: never;
@@ -12101,6 +12123,167 @@ export interface operations {
       };
       /** @description Problem: `unsupported-media-type` */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `checking-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  makeTestOfResult: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        resultId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": {
+           *         "format": "parley-test/1",
+           *         "cases": [
+           *           {
+           *             "name": "Ada is greeted",
+           *             "tags": [],
+           *             "lenient": false,
+           *             "steps": [
+           *               {
+           *                 "bot": "Hello! What is your name?"
+           *               },
+           *               {
+           *                 "asks": "text input"
+           *               },
+           *               {
+           *                 "user": "Ada"
+           *               }
+           *             ]
+           *           }
+           *         ]
+           *       },
+           *       "turns": 2,
+           *       "heldTurns": 2,
+           *       "assumed": []
+           *     }
+           */
+          'application/json': {
+            content: components['schemas']['ConversationTest'];
+            /** @description The turns of the conversation that the test has. From the next on the bot goes otherwise. */
+            turns: number;
+            /** @description All turns of the conversation, of which at most 100 are looked at. */
+            heldTurns: number;
+            /** @description Requests of the bot that the test answers with an empty object, since their answers are kept nowhere, and `language model` where one was asked. */
+            assumed: string[];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `result-not-found`, `version-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `result-not-repeatable` */
+      422: {
         headers: {
           [name: string]: unknown;
         };
@@ -23830,6 +24013,7 @@ export const managementOperations = {
   updateBotTest: { method: 'PATCH', path: '/v1/bots/{botId}/tests/{testId}', takesKey: false },
   deleteBotTest: { method: 'DELETE', path: '/v1/bots/{botId}/tests/{testId}', takesKey: false },
   runBotTests: { method: 'POST', path: '/v1/bots/{botId}/tests/run', takesKey: false },
+  makeTestOfResult: { method: 'POST', path: '/v1/bots/{botId}/results/{resultId}/test', takesKey: false },
   unpublishBot: { method: 'POST', path: '/v1/bots/{botId}/unpublish', takesKey: false },
   listVersions: { method: 'GET', path: '/v1/bots/{botId}/versions', takesKey: false },
   getVersion: { method: 'GET', path: '/v1/bots/{botId}/versions/{hash}', takesKey: false },

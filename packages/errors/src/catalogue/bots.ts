@@ -86,6 +86,15 @@ export const testsFailed = defineError<{
     '`tests` names each test that failed with its first wrong line. Mend the bot, or change the test if it is out of date.',
 });
 
+export const resultNotRepeatable = defineError({
+  code: 'result-not-repeatable',
+  status: 422,
+  title: 'Result cannot be repeated',
+  detail: () => 'Held once more, the bot does not begin as it began with this visitor.',
+  remedy:
+    'Make a test of a preview instead. A bot that begins by values of its page, by a message or by other systems begins otherwise without them.',
+});
+
 export const importRefused = defineError<{ readonly errors: readonly RequestIssue[] }>({
   code: 'import-refused',
   status: 422,

@@ -3,6 +3,7 @@ import type { TestFile } from '@parley/schema';
 import { createThreadPool, fairSlots, NoSlot, threadBeside, ThreadEnded, type Tenant } from '@parley/server';
 import type { Draft } from '../judging/draft-content.ts';
 import type { Tested, TestMistake, ToTest } from './play-tests.ts';
+import type { HeldConversation, RecordedTest } from './record-test.ts';
 
 /** A bot and the tests to run with it. */
 type TestSubject = Pick<ToTest, 'botId' | 'draft' | 'tests'>;
@@ -21,6 +22,12 @@ export type TestPool = {
     read: () => Promise<S>,
     linkedTo: (botIds: readonly string[], subject: S) => Promise<ToTest['linked']>,
   ) => Promise<{ readonly tested: Tested; readonly subject: S }>;
+  /** Makes a test of a conversation in a thread, as `run` runs tests. */
+  readonly record: <S extends Omit<HeldConversation, 'linked'>>(
+    tenant: Tenant,
+    read: () => Promise<S>,
+    linkedTo: (botIds: readonly string[], subject: S) => Promise<HeldConversation['linked']>,
+  ) => Promise<{ readonly recorded: RecordedTest; readonly subject: S }>;
   /** Ends the threads; what they have not finished is refused as busy. */
   readonly close: () => Promise<void>;
 };
@@ -51,6 +58,13 @@ export function createTestPool(): TestPool {
   };
   const call = (name: string, task: unknown, limitMs: number): Promise<unknown> =>
     pool.run(name, task, { limitMs, signal: AbortSignal.timeout(limits.waitMs + limitMs) });
+  const linkedOf = async <S extends { readonly draft: Draft }>(
+    subject: S,
+    linkedTo: (botIds: readonly string[], subject: S) => Promise<ToTest['linked']>,
+  ): Promise<ToTest['linked']> => {
+    const links = (await call('linkedBots', subject.draft, limits.threadMs)) as string[];
+    return links.length === 0 ? {} : linkedTo(links, subject);
+  };
   return {
     // each is what the function of that name returns
     mistakesIn: (tenant, content) =>
@@ -59,11 +73,16 @@ export function createTestPool(): TestPool {
       within(tenant, async () => {
         const subject = await read();
         const { botId, draft, tests } = subject;
-        const links = (await call('linkedBots', draft satisfies Draft, limits.threadMs)) as string[];
-        const linked = links.length === 0 ? {} : await linkedTo(links, subject);
-        const task: ToTest = { botId, draft, tests, linked };
+        const task: ToTest = { botId, draft, tests, linked: await linkedOf(subject, linkedTo) };
         const tested = (await call('playTests', task, limits.threadMs)) as Tested;
         return { tested, subject };
+      }),
+    record: (tenant, read, linkedTo) =>
+      within(tenant, async () => {
+        const subject = await read();
+        const task: HeldConversation = { ...subject, linked: await linkedOf(subject, linkedTo) };
+        const recorded = (await call('recordTest', task, limits.threadMs)) as RecordedTest;
+        return { recorded, subject };
       }),
     close: pool.close,
   };

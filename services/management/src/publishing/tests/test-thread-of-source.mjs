@@ -2,4 +2,4 @@ import { register } from 'tsx/esm/api';
 
 // a thread is told of no loader by the flags of Node 20
 register();
-export const { linkedBots, mistakesIn, playTests } = await import('./test-thread.ts');
+export const { linkedBots, mistakesIn, playTests, recordTest } = await import('./test-thread.ts');
