@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, Clock, Trash2 } from 'lucide-react';
+import { BookOpen, CircleAlert, CircleCheck, Clock, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { api } from '../api/client.ts';
 import { ActionDialog } from '../shell/action-dialog.tsx';
@@ -12,7 +12,7 @@ import { t } from '../words/words.ts';
 import styles from './knowledge.module.css';
 import { keys, type KnowledgeDocument } from './queries.ts';
 
-const signs = { waiting: Clock, ready: CircleCheck, failed: CircleAlert } as const;
+const signs = { waiting: Clock, reading: BookOpen, ready: CircleCheck, failed: CircleAlert } as const;
 /** Rows that are drawn at first, and with each press for more. */
 const shownAtOnce = 50;
 

@@ -41,7 +41,7 @@ export function useUses(workspaceId: string, collectionId: string): UseQueryResu
   });
 }
 
-/** While a document waits to be read, the list is read again so often. */
+/** While a document waits or is being read, the list is read again so often. */
 const pollMs = 2_000;
 
 /** The documents of a collection, the newest first. */
@@ -58,6 +58,6 @@ export function useDocuments(
     },
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.some((document) => document.state === 'waiting') ? pollMs : false,
+      state.data?.some(({ state: now }) => now === 'waiting' || now === 'reading') ? pollMs : false,
   });
 }

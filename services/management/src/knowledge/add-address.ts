@@ -59,7 +59,7 @@ export const addAddress = defineEndpoint({
       content: null,
       address,
     });
-    return { document: documentView(document) };
+    return { document: documentView(document, deps.now()) };
   },
 });
 

@@ -55,7 +55,7 @@ export const addFile = defineEndpoint({
       });
     };
     // whoever has a slot has up to a file of that size in memory
-    return { document: documentView(await deps.documentSlots.within(tenant, received, waitMs)) };
+    return { document: documentView(await deps.documentSlots.within(tenant, received, waitMs), deps.now()) };
   },
 });
 

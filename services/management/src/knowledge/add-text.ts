@@ -37,6 +37,6 @@ export const addText = defineEndpoint({
       content: Buffer.from(text),
       address: null,
     });
-    return { document: documentView(document) };
+    return { document: documentView(document, deps.now()) };
   },
 });

@@ -55,6 +55,20 @@ export async function findCollection(
   return row;
 }
 
+/** The id and language of a collection of a workspace, without counting what is in it. */
+export async function findCollectionHead(
+  db: Db,
+  workspaceId: string,
+  collectionId: string,
+): Promise<Pick<CollectionRow, 'id' | 'language'> | undefined> {
+  const { id, language } = collections;
+  const [row] = await db
+    .select({ id, language })
+    .from(collections)
+    .where(isCollection(workspaceId, collectionId));
+  return row;
+}
+
 /** The ids of the collections of a workspace. */
 export function findCollectionIds(db: Db, workspaceId: string): Promise<{ readonly id: string }[]> {
   return db.select({ id: collections.id }).from(collections).where(eq(collections.workspaceId, workspaceId));

@@ -54,7 +54,9 @@ export const documentSchema = z
       description: 'The address it was read from; null of a text or file.',
     }),
     sizeBytes: orNull(z.int()).meta({ description: 'null until an address was read.' }),
-    state: z.enum(['waiting', 'ready', 'failed']),
+    state: z.enum(['waiting', 'reading', 'ready', 'failed']).meta({
+      description: '`reading`: a worker is at it, or was so until a short time ago.',
+    }),
     reason: orNull(z.string()).meta({ description: 'Of a failure, in words.' }),
     passages: z.int(),
     createdAt: timestampSchema,
@@ -79,9 +81,11 @@ export function collectionView(row: CollectionRow): z.infer<typeof collectionSch
   };
 }
 
-/** A document as the operations return it. */
-export function documentView(row: DocumentRow): z.infer<typeof documentSchema> {
-  const { id, name, address, sizeBytes, state, reason, passages, createdAt } = row;
+/** A document as the operations return it at a moment: whoever has begun to read it has it until `attemptAt`. */
+export function documentView(row: DocumentRow, now: Date): z.infer<typeof documentSchema> {
+  const { id, name, address, sizeBytes, reason, passages, createdAt } = row;
+  const isBeingRead = row.state === 'waiting' && row.attempts > 0 && row.attemptAt > now;
+  const state = isBeingRead ? 'reading' : row.state;
   return { id, name, address, sizeBytes, state, reason, passages, createdAt: createdAt.toISOString() };
 }
 

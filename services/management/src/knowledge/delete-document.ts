@@ -4,7 +4,7 @@ import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { deleteDocumentRow } from './collection.repository.ts';
 import { collectionParams, exampleDocument } from './collection.view.ts';
-import { readCollection } from './read-collection.ts';
+import { readCollectionHead } from './read-collection.ts';
 
 export const deleteDocument = defineEndpoint({
   method: 'delete',
@@ -19,7 +19,7 @@ export const deleteDocument = defineEndpoint({
   errors: [workspaceNotFound, workspaceLocked, collectionNotFound, documentNotFound],
   examples: { response: { documentId: exampleDocument.id } },
   async handle({ params: { collectionId, documentId }, scope: { workspace } }, { db }) {
-    await readCollection(db, workspace.id, collectionId);
+    await readCollectionHead(db, workspace.id, collectionId);
     if (!(await deleteDocumentRow(db, collectionId, documentId))) throw documentNotFound();
     return { documentId };
   },

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../define-endpoint.ts';
 import { listPage, longPageQuery, nextCursor } from '../list-page.ts';
 import { findDocuments, type DocumentRow } from './collection.repository.ts';
 import { collectionParams, documentSchema, documentView, exampleDocument } from './collection.view.ts';
-import { readCollection } from './read-collection.ts';
+import { readCollectionHead } from './read-collection.ts';
 
 export const listDocuments = defineEndpoint({
   method: 'get',
@@ -20,13 +20,13 @@ export const listDocuments = defineEndpoint({
   response: z.object({ documents: z.array(documentSchema), nextCursor }),
   errors: [workspaceNotFound, collectionNotFound],
   examples: { response: { documents: [exampleDocument], nextCursor: null } },
-  async handle({ params: { collectionId }, query, scope: { workspace } }, { db }) {
-    await readCollection(db, workspace.id, collectionId);
+  async handle({ params: { collectionId }, query, scope: { workspace } }, { db, now }) {
+    await readCollectionHead(db, workspace.id, collectionId);
     const page = await listPage(
       query,
       (row: DocumentRow) => row,
       (part) => findDocuments(db, collectionId, part),
     );
-    return { documents: page.entries.map(documentView), nextCursor: page.nextCursor };
+    return { documents: page.entries.map((row) => documentView(row, now())), nextCursor: page.nextCursor };
   },
 });

@@ -2,7 +2,7 @@ import { collectionNotFound } from '@parley/errors';
 import type { Passage } from '@parley/schema/contract';
 import { findUses, type CredentialUse } from '../credentials/credential-uses.repository.ts';
 import type { Db } from '../database/client.ts';
-import { findCollection, type CollectionRow } from './collection.repository.ts';
+import { findCollection, findCollectionHead, type CollectionRow } from './collection.repository.ts';
 import { findPassages } from './passage.repository.ts';
 
 /** One collection of a workspace. Throws the problem if it has none with that id, whoever else has. */
@@ -12,6 +12,17 @@ export async function readCollection(
   collectionId: string,
 ): Promise<CollectionRow> {
   const row = await findCollection(db, workspaceId, collectionId);
+  if (!row) throw collectionNotFound();
+  return row;
+}
+
+/** The id and language of a collection, read as `readCollection` reads one, but for the numbers: they would be counted for each search. */
+export async function readCollectionHead(
+  db: Db,
+  workspaceId: string,
+  collectionId: string,
+): Promise<Pick<CollectionRow, 'id' | 'language'>> {
+  const row = await findCollectionHead(db, workspaceId, collectionId);
   if (!row) throw collectionNotFound();
   return row;
 }
@@ -30,6 +41,6 @@ export async function searchIn(
   { workspaceId, collectionId }: { readonly workspaceId: string; readonly collectionId: string },
   { query, limit }: { readonly query: string; readonly limit: number },
 ): Promise<{ passages: Passage[] }> {
-  const collection = await readCollection(db, workspaceId, collectionId);
+  const collection = await readCollectionHead(db, workspaceId, collectionId);
   return { passages: await findPassages(db, collection, query, limit) };
 }
