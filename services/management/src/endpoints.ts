@@ -101,6 +101,7 @@ import { getStats } from './results/get-stats.ts';
 import { getUsage } from './analytics/get-usage.ts';
 import { getTranscript } from './results/get-transcript.ts';
 import { listResultFiles } from './results/list-result-files.ts';
+import { getResultUsage } from './analytics/get-result-usage.ts';
 import { listResultLogs } from './results/list-result-logs.ts';
 import { listResults } from './results/list-results.ts';
 import { updateResult } from './results/update-result.ts';
@@ -200,6 +201,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   deleteManyResults,
   getTranscript,
   listResultLogs,
+  getResultUsage,
   listResultFiles,
   getStats,
   getFlow,

@@ -98,6 +98,18 @@ export function useResult(botId: string, resultId: string): UseQueryResult<Resul
   });
 }
 
+/** The tokens of language models that the conversations of a result took. */
+export function useTokens(botId: string, resultId: string): UseQueryResult<number> {
+  return useQuery({
+    queryKey: [...queryKeys.results(botId), 'tokens', resultId],
+    queryFn: async ({ signal }) => {
+      const { usage } = await api.getResultUsage({ path: { botId, resultId }, signal });
+      return usage.inputTokens + usage.outputTokens;
+    },
+    staleTime: 0,
+  });
+}
+
 /** The conversations of a result, turn by turn, page by page. */
 export function useTranscript(
   botId: string,

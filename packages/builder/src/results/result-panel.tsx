@@ -13,7 +13,7 @@ import { ChannelName } from './channel-name.tsx';
 import { Conversation } from './conversation.tsx';
 import { LogList } from './log-list.tsx';
 import { Progress } from './progress.tsx';
-import { useResult } from './queries.ts';
+import { useResult, useTokens } from './queries.ts';
 import type { Result } from './result.ts';
 import styles from './results.module.css';
 
@@ -77,6 +77,7 @@ export function ResultPanel(props: ResultPanelProps): ReactElement {
           <div className={styles.panelFacts}>
             <Progress result={result} columns={columnsFor(result)} />
             <ChannelName channel={result.channel} />
+            <Tokens result={result} />
           </div>
           <Tabs
             label={t('results.parts')}
@@ -102,6 +103,12 @@ export function ResultPanel(props: ResultPanelProps): ReactElement {
       )}
     </aside>
   );
+}
+
+/** The tokens that a conversation took, if it asked a language model. */
+function Tokens({ result }: { readonly result: Result }): ReactElement | null {
+  const { data: count = 0 } = useTokens(result.botId, result.id);
+  return count === 0 ? null : <span>{t('results.tokens', { count })}</span>;
 }
 
 type AnswerListProps = { readonly result: Result; readonly columns: readonly Column[] };

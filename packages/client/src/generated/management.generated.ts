@@ -986,6 +986,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/results/{resultId}/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count the tokens of a result
+     * @description Counts what the conversations of a result have used of language models. It goes with the result where that is deleted; the count of the bot stays.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['getResultUsage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/results/{resultId}/files': {
     parameters: {
       query?: never;
@@ -4356,6 +4378,27 @@ export interface components {
        */
       createdAt: string;
     };
+    Usage: {
+      /** @description Answers that were given. */
+      calls: number;
+      /** @description Tokens of what was asked. */
+      inputTokens: number;
+      /** @description Tokens of what was answered. */
+      outputTokens: number;
+      /** @description By provider and model, the most used first: 200 at most. */
+      models: components['schemas']['ModelUsage'][];
+    };
+    ModelUsage: {
+      /** @description The type of the block that asked. */
+      provider: string;
+      model: string;
+      /** @description Answers that were given. */
+      calls: number;
+      /** @description Tokens of what was asked. */
+      inputTokens: number;
+      /** @description Tokens of what was answered. */
+      outputTokens: number;
+    };
     ResultFile: {
       id: string;
       blockId: string;
@@ -4455,27 +4498,6 @@ export interface components {
         least: number;
         most: number;
       };
-    };
-    Usage: {
-      /** @description Answers that were given. */
-      calls: number;
-      /** @description Tokens of what was asked. */
-      inputTokens: number;
-      /** @description Tokens of what was answered. */
-      outputTokens: number;
-      /** @description By provider and model, the most used first: 200 at most. */
-      models: components['schemas']['ModelUsage'][];
-    };
-    ModelUsage: {
-      /** @description The type of the block that asked. */
-      provider: string;
-      model: string;
-      /** @description Answers that were given. */
-      calls: number;
-      /** @description Tokens of what was asked. */
-      inputTokens: number;
-      /** @description Tokens of what was answered. */
-      outputTokens: number;
     };
     Retention: {
       /** @description Results older than so many days are deleted, and not stored any more. null: kept for ever. */
@@ -4613,8 +4635,11 @@ export interface components {
       address: string | null;
       /** @description null until an address was read. */
       sizeBytes: number | null;
-      /** @enum {string} */
-      state: 'waiting' | 'ready' | 'failed';
+      /**
+       * @description `reading`: a worker is at it, or was so until a short time ago.
+       * @enum {string}
+       */
+      state: 'waiting' | 'reading' | 'ready' | 'failed';
       /** @description Of a failure, in words. */
       reason: string | null;
       passages: number;
@@ -14115,6 +14140,124 @@ export interface operations {
             logs: components['schemas']['ResultLog'][];
             /** @description null: this is the last page. */
             nextCursor: string | null;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `result-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getResultUsage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        resultId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            usage: components['schemas']['Usage'];
           };
         };
       };
@@ -24027,6 +24170,7 @@ export const managementOperations = {
   deleteManyResults: { method: 'POST', path: '/v1/bots/{botId}/results/delete', takesKey: false },
   getTranscript: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/transcript', takesKey: false },
   listResultLogs: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/logs', takesKey: false },
+  getResultUsage: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/usage', takesKey: false },
   listResultFiles: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/files', takesKey: false },
   getStats: { method: 'GET', path: '/v1/bots/{botId}/analytics/stats', takesKey: false },
   getFlow: { method: 'GET', path: '/v1/bots/{botId}/analytics/flow', takesKey: false },

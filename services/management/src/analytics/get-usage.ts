@@ -5,25 +5,7 @@ import { defineEndpoint } from '../define-endpoint.ts';
 import { windowQuery } from '../results/list-query.ts';
 import { usageOf } from './model-usage.repository.ts';
 import { windowOf } from '../results/time-filter.ts';
-
-/** Bots whose authors choose the model by a variable may come to many. */
-const mostModels = 200;
-
-const count = (description: string): z.ZodType<number, number> => z.int().min(0).meta({ description });
-
-const counts = {
-  calls: count('Answers that were given.'),
-  inputTokens: count('Tokens of what was asked.'),
-  outputTokens: count('Tokens of what was answered.'),
-};
-
-const modelUsageSchema = z
-  .object({
-    provider: z.string().meta({ description: 'The type of the block that asked.' }),
-    model: z.string(),
-    ...counts,
-  })
-  .meta({ id: 'ModelUsage' });
+import { mostModels, usageSchema } from './usage.view.ts';
 
 export const getUsage = defineEndpoint({
   method: 'get',
@@ -37,16 +19,7 @@ export const getUsage = defineEndpoint({
   access: botAccess('read'),
   params: z.object({ botId: z.string() }),
   query: z.object(windowQuery),
-  response: z.object({
-    usage: z
-      .object({
-        ...counts,
-        models: z
-          .array(modelUsageSchema)
-          .meta({ description: `By provider and model, the most used first: ${mostModels} at most.` }),
-      })
-      .meta({ id: 'Usage' }),
-  }),
+  response: z.object({ usage: usageSchema }),
   errors: [botNotFound],
   async handle({ query: { timeFilter, timeZone }, scope: { botId } }, { db, now }) {
     const window = windowOf(timeFilter, timeZone, now().getTime());

@@ -113,6 +113,14 @@ describe('beyond the specification, results', () => {
       calls: 5,
       models: [large, small, { model: 'old' }],
     });
+    const ofResult = async (id: string) => (await world.call.get(path(`/${id}/usage`))).body;
+    expect(await ofResult(resultId)).toEqual({
+      usage: { calls: 4, inputTokens: 117, outputTokens: 58, models: [large, small] },
+    });
+    expect(await ofResult(old)).toMatchObject({ usage: { calls: 1, models: [{ model: 'old' }] } });
+    expect(await ofResult(await result('Ada'))).toEqual({
+      usage: { calls: 0, inputTokens: 0, outputTokens: 0, models: [] },
+    });
     // what it took was paid
     await world.call.delete(path(`/${resultId}`));
     await store([second]);
