@@ -7,8 +7,13 @@ import { t } from '../words/words.ts';
 import type { FieldChange, GroupChange, PartChange } from './changes-by-group.ts';
 import styles from './versions.module.css';
 
-/** The changes of one group: each part with its changed words, and a way to it where the draft still has it. */
-export function GroupChanges({ title, kind, parts }: GroupChange): ReactElement {
+type GroupChangesProps = GroupChange & {
+  /** False if the flow is out of reach: then no part leads there. */
+  readonly leadsToFlow?: boolean;
+};
+
+/** The changes of one group: each part with its changed words, and a way to it if the draft still has it. */
+export function GroupChanges({ title, kind, parts, leadsToFlow = true }: GroupChangesProps): ReactElement {
   return (
     <section className={styles.group}>
       <h3>
@@ -17,14 +22,16 @@ export function GroupChanges({ title, kind, parts }: GroupChange): ReactElement 
       </h3>
       <ul>
         {parts.map((part) => (
-          <PartRow key={part.id} {...part} />
+          <PartRow key={part.id} {...part} leadsToFlow={leadsToFlow} />
         ))}
       </ul>
     </section>
   );
 }
 
-function PartRow({ id, kind, text, fields }: PartChange): ReactElement {
+type PartRowProps = PartChange & { readonly leadsToFlow: boolean };
+
+function PartRow({ id, kind, text, fields, leadsToFlow }: PartRowProps): ReactElement {
   const store = useBotStore();
   const botId = useBot(({ document }) => document.fields.id);
   const isInDraft = useBot(({ document }) => document.blocks[id] !== undefined);
@@ -45,7 +52,7 @@ function PartRow({ id, kind, text, fields }: PartChange): ReactElement {
           <FieldWords key={field.path} {...field} />
         ))}
       </div>
-      {isInDraft ? (
+      {isInDraft && leadsToFlow ? (
         <Button look="quiet" aria-label={t('versions.showPart', { text })} onPress={show}>
           {t('versions.show')}
         </Button>

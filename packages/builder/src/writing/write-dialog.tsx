@@ -1,7 +1,7 @@
 import '../words/late/fields.ts';
 import '../words/late/versions.ts';
 import '../words/late/writing.ts';
-import { toBot, type BotDocument } from '@parley/editing';
+import { toBot, type BotDocument, type Operation } from '@parley/editing';
 import { modelProviderOf, modelProviderTypes } from '@parley/schema/models';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useMemo, useState, type ReactElement } from 'react';
@@ -45,14 +45,22 @@ export function WriteDialog({ onClose }: { readonly onClose: () => void }): Reac
   const [asked, setAsked] = useState<Asked>(() => firstAsked(tools));
   const propose = useProposal(tools);
   const proposal = propose.data;
+  /** True while the wish is written; then the proposal stands in its place. */
+  const [isAsking, setAsking] = useState(true);
+  const [isOutdated, setOutdated] = useState(false);
+  const canTake = proposal?.after !== undefined && !isOutdated;
   const isReady =
     asked.wish.trim().length > 2 && asked.model.trim() !== '' && asked.credentialsId !== undefined;
   const take = (): void => {
-    if (!proposal?.after) return;
+    if (!proposal) return;
     const { store, announce, view } = tools;
     const { document } = store.getState();
-    const added = proposal.after.order.groups.filter((id) => !document.groups[id]);
-    if (!store.run(takeProposal(proposal.after))) return;
+    // others may have changed the bot since
+    const after = withProposal(document, proposal.operations, view.boxes());
+    setOutdated(after === undefined);
+    if (!after) return;
+    const added = after.order.groups.filter((id) => !document.groups[id]);
+    if (!store.run(takeProposal(after))) return;
     store.select({ nodeIds: added });
     const [first] = added;
     if (first !== undefined) view.reveal({ sort: 'node', id: first });
@@ -68,26 +76,41 @@ export function WriteDialog({ onClose }: { readonly onClose: () => void }): Reac
       actions={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button
-            look={proposal?.after ? 'plain' : 'primary'}
-            isDisabled={!isReady || propose.isPending}
-            onPress={() => propose.mutate(asked)}
-          >
-            {t(proposal ? 'writing.proposeAgain' : 'writing.propose')}
-          </Button>
-          {proposal?.after ? (
-            <Button look="primary" onPress={take}>
-              {t('writing.take')}
+          {isAsking ? (
+            <Button
+              look="primary"
+              isDisabled={!isReady || propose.isPending}
+              onPress={() => {
+                setOutdated(false);
+                propose.mutate(asked, { onSuccess: () => setAsking(false) });
+              }}
+            >
+              {t('writing.propose')}
             </Button>
-          ) : null}
+          ) : (
+            <>
+              <Button onPress={() => setAsking(true)}>{t('writing.change')}</Button>
+              <Button look="primary" isDisabled={!canTake} onPress={take}>
+                {t('writing.take')}
+              </Button>
+            </>
+          )}
         </>
       }
     >
-      <p>{t('writing.intro')}</p>
-      <WishFields asked={asked} onChange={setAsked} />
-      {propose.isPending ? <Banner>{t('writing.waiting')}</Banner> : null}
-      {propose.error ? <ProblemNotice {...problemText(propose.error)} /> : null}
-      {proposal ? <Proposed {...proposal} /> : null}
+      {isAsking || !proposal ? (
+        <>
+          <p>{t('writing.intro')}</p>
+          <WishFields asked={asked} onChange={setAsked} />
+          {propose.isPending ? <Banner>{t('writing.waiting')}</Banner> : null}
+          {propose.error ? <ProblemNotice {...problemText(propose.error)} /> : null}
+        </>
+      ) : (
+        <>
+          <p>{asked.wish}</p>
+          <Proposed {...proposal} after={isOutdated ? undefined : proposal.after} />
+        </>
+      )}
     </Dialog>
   );
 }
@@ -166,6 +189,7 @@ function WishFields({ asked, onChange }: WishFieldsProps): ReactElement {
 
 /** A proposal, and the bot with it; without one if the bot has changed so that it fits no more. */
 type Answered = {
+  readonly operations: readonly Operation[];
   readonly before: BotDocument;
   readonly after: BotDocument | undefined;
   readonly from: string | undefined;
@@ -183,6 +207,7 @@ function useProposal({ store, view }: EditorTools): UseMutationResult<Answered, 
       const { operations, usage, findings } = await api.proposeGroups({ path, body });
       const before = store.getState().document;
       return {
+        operations,
         before,
         after: withProposal(before, operations, view.boxes()),
         from: source && sourceText(open.document, source),
@@ -193,7 +218,7 @@ function useProposal({ store, view }: EditorTools): UseMutationResult<Answered, 
   });
 }
 
-function Proposed({ before, after, from, tokens, findings }: Answered): ReactElement {
+function Proposed({ before, after, from, tokens, findings }: Omit<Answered, 'operations'>): ReactElement {
   const groups = useMemo(() => (after ? changesByGroup(toBot(before), toBot(after)) : []), [before, after]);
   if (!after) return <Banner kind="warning">{t('writing.changed')}</Banner>;
   return (
@@ -203,7 +228,7 @@ function Proposed({ before, after, from, tokens, findings }: Answered): ReactEle
         {t('writing.tokens', { count: tokens })}
       </p>
       {groups.map((group) => (
-        <GroupChanges key={group.id} {...group} />
+        <GroupChanges key={group.id} {...group} leadsToFlow={false} />
       ))}
       {findings.length === 0 ? null : (
         <ul>
