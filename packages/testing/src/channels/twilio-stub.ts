@@ -17,8 +17,8 @@ export type TwilioStub = {
   readonly url: string;
   /** The messages to a contact, whose address stands without `whatsapp:`. */
   readonly sent: (to?: string) => readonly TwilioMessage[];
-  /** Keeps a file that contacts can send; gives its address. */
-  readonly keepFile: (bytes: Buffer) => string;
+  /** Keeps a file that contacts can send, of which its answer says that it has `sizeBytes`; gives its address. */
+  readonly keepFile: (bytes: Buffer, sizeBytes?: number) => string;
   /** Refuses every call from now on; undefined: none. `code` is Twilio's. */
   readonly fail: (status: number | undefined, code?: number) => void;
   readonly stop: () => Promise<void>;
@@ -41,7 +41,7 @@ export async function startTwilioStub({
   phoneNumber,
 }: TwilioAccount): Promise<TwilioStub> {
   const sent: TwilioMessage[] = [];
-  const files = new Map<string, Buffer>();
+  const files = new Map<string, { bytes: Buffer; size: number }>();
   let failing: { status: number; code: number } | undefined;
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
@@ -63,8 +63,12 @@ export async function startTwilioStub({
     const file = files.get(request.url ?? '');
     if (failing) refuse(failing.status, failing.code, 'on purpose');
     else if (request.headers.authorization !== authorization) refuse(401, 20003, 'Authenticate');
-    else if (file) response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(file);
-    else if (request.method === 'GET' && request.url === `${account}.json`)
+    else if (file) {
+      response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': file.size });
+      // of one that is said to be larger the rest never comes
+      if (file.size === file.bytes.length) response.end(file.bytes);
+      else response.write(file.bytes);
+    } else if (request.method === 'GET' && request.url === `${account}.json`)
       reply(200, { sid: accountSid, status: 'active' });
     else if (request.method === 'POST' && request.url === `${account}/Messages.json`) {
       const fault = faultOf(form);
@@ -104,9 +108,9 @@ export async function startTwilioStub({
   return {
     url,
     sent: (to) => sent.filter((message) => to === undefined || message.to === to),
-    keepFile(bytes) {
+    keepFile(bytes, sizeBytes = bytes.length) {
       const path = `${account}/Messages/MM1/Media/ME${files.size + 1}`;
-      files.set(path, bytes);
+      files.set(path, { bytes, size: sizeBytes });
       return `${url}${path}`;
     },
     fail: (status, code = 20500) => {
