@@ -6,10 +6,9 @@ import { tenantOf } from '../fairness/tenant.ts';
 import { connectChannels } from './connect-channels.ts';
 import { contactLeaseMs, comeBack, forgetContact, ownerOf, partsFrom, takeDue } from './contact.store.ts';
 import { contactParts, type ContactName } from './contact-keys.ts';
+import { lookMs, LookPace } from './look-pace.ts';
 import { workContact } from './work-contact.ts';
 
-/** The pause between two looks for contacts that are due, unless a message comes in here. */
-const lookMs = 500;
 /** The contacts that one process works for or has in line. */
 const mostInHand = 512;
 /** A contact whose tenant has too many in line comes back after this time. */
@@ -27,6 +26,7 @@ export function serveContacts(deps: Deps): () => Promise<void> {
   let running: Promise<void> | undefined;
   let isWanted = false;
   let firstPart = 0;
+  const pace = new LookPace(Date.now());
 
   const look = (): void => {
     isWanted = true;
@@ -36,7 +36,9 @@ export function serveContacts(deps: Deps): () => Promise<void> {
     while (isWanted && !isStopping) {
       isWanted = false;
       try {
-        await connectChannels(deps);
+        const now = Date.now();
+        if (pace.looksForChannels(now)) await connectChannels(deps);
+        if (!pace.looksForContacts(now)) continue;
         for (const part of partsFrom(firstPart++ % contactParts)) await takePart(part);
       } catch (error) {
         deps.logger.warn({ err: error }, 'the contacts that are due could not be read');
@@ -47,6 +49,7 @@ export function serveContacts(deps: Deps): () => Promise<void> {
     const most = mostInHand - inHand.size;
     if (most <= 0) return;
     const names = await takeDue(deps.redis, deps.config.REDIS_PREFIX, part, most);
+    if (names.length > 0) pace.found(Date.now());
     // there may be more behind them
     if (names.length === most) isWanted = true;
     for (const name of names) {
@@ -64,11 +67,15 @@ export function serveContacts(deps: Deps): () => Promise<void> {
   }
   const timer = setInterval(look, lookMs);
   timer.unref();
-  deps.contactsDue.on('due', look);
+  const lookNow = (): void => {
+    pace.found(Date.now());
+    look();
+  };
+  deps.contactsDue.on('due', lookNow);
   return async () => {
     isStopping = true;
     clearInterval(timer);
-    deps.contactsDue.off('due', look);
+    deps.contactsDue.off('due', lookNow);
     await running;
     await Promise.race([Promise.all(inHand.values()), setTimeout(stopLimitMs, undefined, { ref: false })]);
   };
