@@ -244,7 +244,8 @@ async function leaveMark(redis: RedisClient, mark: string): Promise<void> {
 /** Sends a connection to look for the server that leads now: it may be the one that does not know. */
 async function lookAgain(redis: RedisClient): Promise<void> {
   if (redis instanceof Cluster) await learnSlots(redis);
-  else redis.disconnect(true);
+  // another one is looking already, and would end for good
+  else if (redis.status === 'ready') redis.disconnect(true);
 }
 
 const isMoved = ({ message }: Error): boolean => message.startsWith('MOVED ');

@@ -3,6 +3,7 @@ import { BatchingRedis } from './batching-redis.ts';
 import type { Logger } from '../base/logger.ts';
 import type { RedisAddress, RedisSentinels } from './redis-address.ts';
 import { isReplica, redisTrouble } from './redis-trouble.ts';
+import { SteadySentinels } from './steady-sentinels.ts';
 
 /** A connection to one Redis, or to a Redis Cluster. */
 export type RedisClient = Redis | Cluster;
@@ -138,12 +139,15 @@ function sentinelOptions(
   pause: (attempt: number) => number,
 ) {
   return {
+    Connector: SteadySentinels,
     sentinels: addresses.map((address) => ({ ...address })),
     name,
     ...(password ? { sentinelPassword: password.reveal() } : {}),
     enableTLSForSentinelMode: true,
     ...(isEncrypted ? { sentinelTLS: {} } : {}),
     sentinelRetryStrategy: pause,
+    // one that is connected and says nothing is passed over for the next
+    sentinelCommandTimeout: silenceLimitMs,
     // sentinels announce a switch: its connections need not find out by themselves
     failoverDetector: true,
   };

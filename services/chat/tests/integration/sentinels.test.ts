@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { startRedisNode } from '@parley/dev-stack';
-import { closeRedis, createLogger, createRedis } from '@parley/server';
+import { startRedisNode, type Server } from '@parley/dev-stack';
+import { closeRedis, createLogger, createRedis, type RedisClient } from '@parley/server';
 import { Redis } from 'ioredis';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const host = '127.0.0.1';
 const name = 'sentinels-test';
+
+const portOf = ({ url }: Server): number => Number(new URL(url).port);
 
 test('a closed connection leaves none to the sentinels that it had asked', async () => {
   const primary = await startRedisNode();
@@ -32,5 +34,60 @@ test('a closed connection leaves none to the sentinels that it had asked', async
     watcher.disconnect();
     await sentinel.stop();
     await primary.stop();
+  }
+});
+
+test('a switch that is announced while a lost connection is made anew does not end it', async () => {
+  const [primary, replica] = [await startRedisNode(), await startRedisNode()];
+  const [cutter, follower] = [new Redis(primary.url), new Redis(replica.url)];
+  await follower.replicaof(host, portOf(primary));
+  while (!(await follower.info('replication')).includes('master_link_status:up'));
+  const settingsFile = `sentinel monitor watched ${host} ${portOf(primary)} 1\n`;
+  const nodes = await Promise.all(
+    [1, 2].map(() => startRedisNode({ settingsFile, settings: ['--sentinel'] })),
+  );
+  const [first, second] = nodes as [Server, Server];
+  const [asker, listener] = [new Redis(second.url), new Redis(second.url)];
+  const replicas = async (): Promise<string> => String(await asker.call('SENTINEL', 'REPLICAS', 'watched'));
+  const listeners = async (): Promise<number> =>
+    String(await asker.client('LIST')).split(' sub=1 ').length - 1;
+  let redis: RedisClient | undefined;
+  try {
+    while (!(await replicas()).includes('master-link-status,ok'));
+    const sentinels = {
+      addresses: nodes.map((node) => ({ host, port: portOf(node) })),
+      name: 'watched',
+      password: undefined,
+      isEncrypted: false,
+    };
+    redis = createRedis({
+      urls: [`redis://${host}`],
+      isCluster: false,
+      sentinels,
+      logger,
+      name,
+      mode: 'patient',
+    });
+    const isLost = once(redis, 'close');
+    await once(redis, 'ready');
+    while ((await listeners()) === 0);
+    // the next connection begins with this one, and waits for it
+    await first.kill('SIGSTOP');
+    await cutter.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await isLost;
+    await once(redis, 'connecting');
+    const isAnnounced = once(listener, 'message');
+    await listener.subscribe('+switch-master');
+    await asker.call('SENTINEL', 'FAILOVER', 'watched');
+    await isAnnounced;
+    // whoever else has heard of it has done its part
+    while ((await listeners()) > 1);
+    await first.kill('SIGCONT');
+    // the one that was frozen may lead to the former leader first
+    while ((await follower.get('after')) === null) await redis.set('after', 'the switch');
+    expect(redis.status).toBe('ready');
+  } finally {
+    for (const client of [redis, cutter, follower, asker, listener]) client?.disconnect();
+    await Promise.all([...nodes, primary, replica].map((node) => node.stop()));
   }
 });
