@@ -1,8 +1,16 @@
-import { availableParallelism } from 'node:os';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const here = '<rootDir>/packages/tooling/jest';
+
+// everything temporary of a run is made in one folder, which goes with the run whatever tests have left in it
+const temporary = mkdtempSync(join(tmpdir(), 'parley-tests-'));
+// Postgres may run as another user, and has to get through
+chmodSync(temporary, 0o711);
+process.env.TMPDIR = temporary;
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
 /** Everything that projects have in common; see CONTRIBUTING.md for what each of them is. */
 const common = {
