@@ -1,4 +1,4 @@
-import { standInPhoneNumber } from '@parley/blocks/phone-number-input';
+import { standInPhoneNumber } from '@parley/blocks/stand-ins';
 import type { Flow } from '@parley/engine';
 import type { ChatInput, TestAnswer } from '@parley/schema';
 import { oneLine } from './text-match.ts';
