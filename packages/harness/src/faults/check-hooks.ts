@@ -58,7 +58,8 @@ export async function checkHooks(
   return { distinct, repeated: keys.length - distinct, missing, failed, rekeyed, outrun };
 }
 
-async function logsOf(api: LogReader, botId: string, resultId: string): Promise<ResultLog[]> {
+/** Everything that was logged of a result; nothing for one that is gone. */
+export async function logsOf(api: LogReader, botId: string, resultId: string): Promise<ResultLog[]> {
   const logs: ResultLog[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = cursor === undefined ? {} : { cursor };

@@ -153,7 +153,8 @@ function isAsLeft({ messages, openedBefore }: ConversationJournal, result: Store
   return accepted.some((message) => message.group === group && message.text === said);
 }
 
-async function allResults(api: ManagementClient, botId: string): Promise<StoredResult[]> {
+/** All results of a bot, page by page. */
+export async function allResults(api: ManagementClient, botId: string): Promise<StoredResult[]> {
   const results: StoredResult[] = [];
   for (let cursor: number | null = 0; cursor !== null;) {
     const query = { timeFilter: 'allTime', limit: 500, cursor } as const;

@@ -18,6 +18,7 @@ export function faultTable({
   outages,
   hooks,
   files,
+  sources,
   events,
   payments,
   miscounted,
@@ -69,6 +70,15 @@ export function faultTable({
     ['files in a result that no answer of it names', files.uninvited.length],
     ['files that are nobody’s and were not deleted', files.orphans.length],
     ['files of results that were deleted', files.gone.length],
+    [
+      'results with what a search found; with what a model answered; with anything else',
+      `${sources.found}; ${sources.answered}; ${sources.wrong.length}`,
+    ],
+    [
+      'messages a model was asked about; asked again after a death',
+      `${sources.questions}; ${sources.repeated}`,
+    ],
+    ['answers that no model was asked about, and no log says so', sources.unasked.length],
     ['events told of; once more under the same id', `${events.taken}; ${events.repeated}`],
     [
       'outages of two hours of the receiver (attempts that each refused); refused in all',

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findServiceNode, repositoryRoot, type Server, type ServiceNode } from '@parley/dev-stack';
 import { startStripeStub } from '@parley/testing/payments';
+import { startScriptedProvider } from '@parley/testing/scripted-provider';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { seededRandom } from '../random.ts';
 import { revive, type Kills } from './chaos.ts';
 import { checkCounts } from './check-counts.ts';
 import { areEventsClean, checkEvents, type EventVerdict } from './check-events.ts';
+import { checkSources, openSources, type SourceVerdict } from './check-sources.ts';
 import { areFilesClean, checkFiles, type FileVerdict } from './check-files.ts';
 import { checkHooks, type HookVerdict } from './check-hooks.ts';
 import { arePaymentsClean, checkPayments, type PaymentVerdict } from './check-payments.ts';
@@ -48,6 +50,7 @@ export type FaultReport = {
   readonly outages: Outages;
   readonly hooks: HookVerdict;
   readonly files: FileVerdict;
+  readonly sources: SourceVerdict;
   readonly events: EventVerdict;
   readonly payments: PaymentVerdict;
   /** Counts that are not those of the results, after deletions and archives. */
@@ -118,6 +121,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const receiver = await startEventReceiver();
   const bookkeeper = await startEventReceiver();
   const stripe = await startStripeStub(secretKey);
+  const provider = await startScriptedProvider();
   const node = await findServiceNode();
   const group = await startGroup(options);
   const pair = options.postgres === 'pair' ? await startPostgresPair(log) : undefined;
@@ -133,7 +137,8 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     },
   );
   try {
-    const bot = await publishBot(installation, talkingBot(1, hook.url));
+    const called = { hookUrl: hook.url, sources: await openSources(installation, provider) };
+    const bot = await publishBot(installation, talkingBot(1, hook.url, called.sources));
     const { api, workspaceId, worker } = installation;
     const asked = [...toldEvents, ...(options.waitsForAbandoned ? (['result.abandoned'] as const) : [])];
     const webhook = { name: 'Faults', url: receiver.url, events: asked, botIds: [bot.botId] };
@@ -143,16 +148,17 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     await api.createWebhook({ path: { workspaceId }, body: { ...heard, botIds: [shop.botId] } });
     const random = seededRandom(seed);
     const market = { shop, stripe };
-    const run = await talkUnderFire(options, installation, bot, hook.url, receiver, market, random, lost);
+    const run = await talkUnderFire(options, installation, bot, called, receiver, market, random, lost);
     log(`${run.turns} turns accepted; everything is brought back, and the drain may catch up`);
     await bringBack(installation);
     const { journals, purchases, losses, waits, statuses, ...figures } = run;
     const told = { receiver, publishes: run.publishes, hearsOfAbandoned: options.waitsForAbandoned };
     // it still dies at failpoints
-    const { verdict, hooks, files, events, payments } = await whileRevived(worker, async () => ({
+    const { verdict, hooks, files, sources, events, payments } = await whileRevived(worker, async () => ({
       verdict: await settledVerdict(installation, bot.botId, journals),
       hooks: await checkHooks(installation, bot.botId, hook, journals),
       files: await checkFiles(installation, bot.botId, journals),
+      sources: await checkSources(installation, bot.botId, provider, journals),
       events: await checkEvents(installation, bot.botId, told, journals),
       payments: await checkPayments(installation, shop.botId, { stripe, receiver: bookkeeper }, purchases),
     }));
@@ -167,6 +173,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       verdict,
       hooks,
       files,
+      sources,
       events,
       payments,
       miscounted,
@@ -176,12 +183,16 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
         ((!group && !pair) || wereSetBack.length + (statuses[500] ?? 0) === 0) &&
         hooks.missing.length + hooks.rekeyed.length === 0 &&
         areFilesClean(files) &&
+        sources.answered > 0 &&
+        sources.wrong.length + sources.unasked.length === 0 &&
         areEventsClean(events) &&
         arePaymentsClean(payments) &&
         miscounted.length === 0 &&
         wereNoticed(run.outages),
       findings: [
         ...findingsOf(verdict, hooks, files, { ...events, outages: run.outages }, payments, journals),
+        ...sources.wrong,
+        ...sources.unasked.map((message) => `model not asked, and no log says so: ${message}`),
         ...miscounted.map((count) => `count that is not that of the results: ${count}`),
       ],
       failpoints: await readFailpoints(
@@ -198,6 +209,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     await receiver.stop();
     await bookkeeper.stop();
     await stripe.stop();
+    await provider.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

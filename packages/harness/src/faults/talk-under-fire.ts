@@ -14,6 +14,7 @@ import { loseMachines, type Loss } from './redis/lose-machines.ts';
 import type { Waited } from './losses.ts';
 import type { RedisGroup } from './redis/redis-group.ts';
 import { holdConversation } from './talk.ts';
+import type { Sources } from './check-sources.ts';
 import { talkingBot } from './talking-bot.ts';
 
 /** The harm done to an installation, and the journals of its visitors meanwhile. */
@@ -52,7 +53,7 @@ export async function talkUnderFire(
   { minTurns, minKills, talkers, buyers, limitMs, breaks, log }: FaultOptions,
   installation: Installation,
   { botId, publicId }: PublishedBot,
-  hookUrl: string,
+  called: Called,
   receiver: EventReceiver,
   market: Market,
   random: () => number,
@@ -93,7 +94,7 @@ export async function talkUnderFire(
   const buying = { chatUrls, token, random, isOver, timeoutMs, watch };
   const buy = () => payUnderFire(market.shop, market.stripe, buying);
   const [publishes, purchases] = await Promise.all([
-    publishUnderLoad(installation, botId, hookUrl, isOver, random),
+    publishUnderLoad(installation, botId, called, isOver, random),
     Promise.all(Array.from({ length: buyers }, buy)),
     disturbReceiver(receiver, postgres.url, random, isOver, outages),
     group && loseMachines(group, random, isOver, losses),
@@ -109,11 +110,14 @@ export async function talkUnderFire(
   return { turns, kills, publishes, outages, journals, purchases: bought, losses, waits, statuses };
 }
 
+/** The webhook that the bot calls, and what it asks. */
+export type Called = { readonly hookUrl: string; readonly sources: Sources };
+
 /** Publishes new editions and rolls back to old ones; says how often that succeeded. */
 async function publishUnderLoad(
   installation: Installation,
   botId: string,
-  hookUrl: string,
+  { hookUrl, sources }: Called,
   isOver: () => boolean,
   random: () => number,
 ): Promise<number> {
@@ -121,7 +125,7 @@ async function publishUnderLoad(
   for (let edition = 2; !isOver(); edition++) {
     await delay(400);
     // management may just have been killed: then this edition is simply not published
-    await publishOnce(installation, botId, talkingBot(edition, hookUrl), random() < 0.3).then(
+    await publishOnce(installation, botId, talkingBot(edition, hookUrl, sources), random() < 0.3).then(
       () => count++,
       () => undefined,
     );

@@ -1,4 +1,5 @@
 import { says } from '@parley/testing';
+import type { Sources } from './check-sources.ts';
 
 const at = { x: 0, y: 0 };
 
@@ -8,9 +9,10 @@ export const goodbye = 'goodbye';
 /**
  * A bot that repeats what it was told and asks again, until somebody says goodbye. Every message names the edition it was
  * published in, so that a conversation in which two editions speak is seen at once. With `hookUrl` it reports each answer
- * there first, and each start as `""`: a start with a result that is remembered has its last answer already.
+ * there first, and each start as `""`: a start with a result that is remembered has its last answer already. With
+ * `sources` it searches a collection and asks a model before it reports an answer.
  */
-export function talkingBot(edition: number, hookUrl: string | undefined) {
+export function talkingBot(edition: number, hookUrl: string | undefined, sources?: Sources) {
   return {
     version: '6',
     name: 'Talking bot',
@@ -45,7 +47,7 @@ export function talkingBot(edition: number, hookUrl: string | undefined) {
         id: 'report',
         title: 'Report',
         graphCoordinates: at,
-        blocks: [reporting('report-answer', hookUrl, '{{Said}}')],
+        blocks: [...looking(sources), reporting('report-answer', hookUrl, '{{Said}}')],
       },
       {
         id: 'end',
@@ -60,7 +62,11 @@ export function talkingBot(edition: number, hookUrl: string | undefined) {
       { id: 'to-report', from: {}, to: { groupId: 'report' } },
       { id: 'to-end', from: {}, to: { groupId: 'end' } },
     ],
-    variables: [{ id: 'said-variable', name: 'Said' }],
+    variables: [
+      { id: 'said-variable', name: 'Said' },
+      { id: 'found-variable', name: 'Found' },
+      { id: 'heard-variable', name: 'Heard' },
+    ],
     theme: {},
     settings: {},
   };
@@ -69,6 +75,26 @@ export function talkingBot(edition: number, hookUrl: string | undefined) {
 const isEnd = {
   comparisons: [{ variableId: 'said-variable', comparisonOperator: 'Ends with', value: goodbye }],
 };
+
+/** Blocks that search for words of an answer, and tell a model of it. */
+function looking(sources: Sources | undefined) {
+  if (sources === undefined) return [];
+  const { collectionId, credentialsId } = sources;
+  const found = { id: 'found', item: 'Text', variableId: 'found-variable' };
+  const search = { collectionId, query: 'Everybody said {{Said}}', responseMapping: [found] };
+  const heard = { id: 'heard', item: 'Message content', variableId: 'heard-variable' };
+  const model = {
+    action: 'Create chat completion',
+    credentialsId,
+    model: 'echo',
+    messages: [{ id: 'm', role: 'user', content: '{{Said}}' }],
+    responseMapping: [heard],
+  };
+  return [
+    { id: 'search', type: 'Search collection', options: search },
+    { id: 'model', type: 'openai', options: model },
+  ];
+}
 
 /** A block that goes on to the question, after a call of the webhook where there is one. */
 function reporting(id: string, hookUrl: string | undefined, said: string) {
