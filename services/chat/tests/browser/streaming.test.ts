@@ -10,9 +10,11 @@ import {
   begin,
   chunk,
   finish,
+  saying,
   startScriptedProvider,
   type ScriptedProvider,
 } from '@parley/testing/scripted-provider';
+import { openShop, shopPage } from '../support/public-client.ts';
 import { describeOnStage, type Stage } from '../support/stage.ts';
 import { asked, expectAccessible, expectPageStands, linesOf, say, sessionOf } from '../support/visitor.ts';
 
@@ -276,6 +278,25 @@ describeOnStage(
       await model.finish();
       await asked(page);
       expect((await linesOf(page, 'host')).at(-1)).toBe(text);
+    });
+
+    test('is read as a stream by the unmodified client of the public format, once and with what stands below', async () => {
+      provider.play(saying('It is **very ', 'important**.'));
+      const { chat } = stage();
+      const { page, context } = await stage().visitor();
+      const token = await chat.publishable('workspace');
+      const sent = await openShop(context, { chatUrl: chat.url, token, publicId: bot.publicId });
+      await page.goto(shopPage);
+      await page.getByPlaceholder('Type your answer...').fill('Hi');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByText('It is very important.').waitFor();
+      await page.getByPlaceholder('Type your answer...').fill('Thanks');
+      const read = sent.findIndex(({ path }) => path.endsWith('/streamMessage'));
+      expect(read).toBeGreaterThan(0);
+      // it says what it has read, and is not told again
+      expect(JSON.stringify(sent[read + 1]?.body)).toContain('It is **very important**.');
+      expect(await page.getByText('It is very important.').count()).toBe(1);
+      expect(provider.asked).toHaveLength(1);
     });
 
     test('of a provider that others have written comes word by word, too', async () => {

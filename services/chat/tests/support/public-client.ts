@@ -10,7 +10,8 @@ type Shop = {
   readonly chatUrl: string;
   readonly token: string;
   readonly publicId: string;
-  readonly stripe: StripeStub;
+  /** Undefined for a shop that takes no money. */
+  readonly stripe?: StripeStub;
 };
 
 /** A body that the client has sent. */
@@ -32,11 +33,13 @@ export async function openShop(context: BrowserContext, shop: Shop): Promise<rea
     route.fulfill({ contentType: 'text/javascript', body: client }),
   );
   await context.route(`${shopPage}api/**`, (route) => pass(route, shop, sent));
+  const { stripe } = shop;
+  if (!stripe) return sent;
   await context.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: providerScript }),
   );
-  await context.route('https://js.stripe.com/confirm', (route) => confirm(route, shop.stripe));
-  await context.route('https://bank.example/**', (route) => askBank(route, shop.stripe));
+  await context.route('https://js.stripe.com/confirm', (route) => confirm(route, stripe));
+  await context.route('https://bank.example/**', (route) => askBank(route, stripe));
   return sent;
 }
 
@@ -56,6 +59,11 @@ async function pass(route: Route, { chatUrl, token }: Shop, sent: Sent[]): Promi
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: text,
   });
+  const contentType = answer.headers.get('content-type') ?? '';
+  if (!contentType.includes('json')) {
+    await route.fulfill({ status: answer.status, contentType, body: await answer.text() });
+    return;
+  }
   const { bot, ...body } = (await answer.json()) as { readonly bot?: object };
   await route.fulfill({ status: answer.status, json: { ...body, ...(bot ? { typebot: bot } : {}) } });
 }
