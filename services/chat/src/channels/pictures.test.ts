@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { turnSchema, type ChatInput } from '@parley/schema';
 import type { Send } from './provider/adapter.ts';
 import { renderTelegram } from './telegram/render-telegram.ts';
+import { renderOverTwilio } from './twilio/render-twilio.ts';
 import { renderWhatsApp } from './whatsapp/render-whatsapp.ts';
 
 const page = join(import.meta.dirname, '../../../../infra/docs/channel-pictures.md');
@@ -96,6 +97,9 @@ function onWhatsApp({ call: { body } }: Send): string[] {
   ];
 }
 
+const overTwilio = ({ call: { body } }: Send): string[] =>
+  pictured(text(body, 'MediaUrl'), text(body, 'Body'));
+
 function drawnQuestion([title, input]: (typeof questions)[number]): string {
   const words = { richText: [{ type: 'p', children: [{ text: 'Which one?' }] }], type: 'richText' };
   const turn = turnSchema.parse({
@@ -111,6 +115,8 @@ function drawnQuestion([title, input]: (typeof questions)[number]): string {
     `## ${title}`,
     'On WhatsApp:',
     picture(renderWhatsApp(turn, rendering).sends, onWhatsApp),
+    'On WhatsApp over Twilio:',
+    picture(renderOverTwilio(turn, rendering).sends, overTwilio),
     'On Telegram:',
     picture(renderTelegram(turn, rendering).sends, onTelegram),
   ].join('\n\n');
