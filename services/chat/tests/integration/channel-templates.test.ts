@@ -4,13 +4,16 @@ import { readState } from '@parley/engine';
 import { botContentSchema, migrateBot, type BotContent } from '@parley/schema';
 import {
   startTelegramStub,
+  startTwilioStub,
   startWhatsAppStub,
   type TelegramStub,
+  type TwilioStub,
   type WhatsAppStub,
 } from '@parley/testing/channels';
 import { sessionKeys } from '../../src/sessions/session-keys.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { onTelegram, TelegramContact } from '../support/telegram-contact.ts';
+import { overTwilio, twilioAccount, TwilioContact } from '../support/twilio-contact.ts';
 import { onWhatsApp, whatsAppAccount, WhatsAppContact } from '../support/whatsapp-contact.ts';
 
 /** Real exports under licences of their own; they stand beside the repository or are absent. */
@@ -20,16 +23,19 @@ const whereThereAreTemplates = files.length > 0 ? describe : describe.skip;
 
 let telegram: TelegramStub;
 let whatsapp: WhatsAppStub;
+let twilio: TwilioStub;
 let chat: ChatUnderTest;
 beforeAll(async () => {
   telegram = await startTelegramStub('7:canary_b0t');
   whatsapp = await startWhatsAppStub(whatsAppAccount);
+  twilio = await startTwilioStub(twilioAccount);
   chat = await ChatUnderTest.start({ EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' });
 });
 afterAll(async () => {
   await chat.stop();
   await telegram.stop();
   await whatsapp.stop();
+  await twilio.stop();
 });
 
 /** Pauses are for people. */
@@ -60,6 +66,9 @@ const answers: Readonly<Record<string, string>> = {
   'file input': 'https://example.com/a.png',
 };
 
+/** Somebody who walks through a bot, over any carrier. */
+type Walker = TelegramContact | WhatsAppContact | TwilioContact;
+
 /** The open question of a contact: the options that it shows, or the words that answer it. */
 type Asked = {
   readonly blockId: string;
@@ -69,10 +78,7 @@ type Asked = {
 };
 
 /** Undefined at the end of the conversation. */
-async function openQuestion(
-  contact: TelegramContact | WhatsAppContact,
-  content: BotContent,
-): Promise<Asked | undefined> {
+async function openQuestion(contact: Walker, content: BotContent): Promise<Asked | undefined> {
   const { redis, config, sessionIds } = chat.deps;
   const fields = await redis.hmget(contact.keys.contact, 'session', 'options', 'keyPrefix');
   const [sessionId, json, keyPrefix] = fields;
@@ -92,12 +98,12 @@ async function openQuestion(
 }
 
 /** Presses the button of an option; where there are none because they are numbered, writes its number. */
-async function choose(
-  contact: TelegramContact | WhatsAppContact,
-  { options, keyPrefix }: Asked,
-  index: number,
-): Promise<void> {
+async function choose(contact: Walker, { options, keyPrefix }: Asked, index: number): Promise<void> {
   const words = options[index] ?? '';
+  if (contact instanceof TwilioContact) {
+    await contact.say(String(index + 1));
+    return;
+  }
   if (contact instanceof TelegramContact) {
     const hasButton = contact.heard.some(({ buttons }) =>
       buttons.some((button) => Reflect.get(button, 'text') === words),
@@ -119,11 +125,7 @@ const endless: ReadonlySet<string> = new Set(['6.1__customer-support.json']);
  * Talks with a bot until it has nothing more to ask; gives the blocks that asked. At each visit of a question the next of
  * its options is chosen, so that menus are left at last.
  */
-async function walk(
-  contact: TelegramContact | WhatsAppContact,
-  content: BotContent,
-  hasEnd: boolean,
-): Promise<string[]> {
+async function walk(contact: Walker, content: BotContent, hasEnd: boolean): Promise<string[]> {
   const asked: string[] = [];
   await contact.say('Hi');
   while (asked.length < mostQuestions) {
@@ -139,15 +141,20 @@ async function walk(
 }
 
 whereThereAreTemplates('a public template', () => {
-  test.each(files)('%s is walked to its end on both channels, by the same questions', async (file) => {
-    const content = contentOf(file);
-    const ada = new TelegramContact(chat, telegram, await onTelegram(chat, telegram, content));
-    const eve = new WhatsAppContact(chat, whatsapp, await onWhatsApp(chat, whatsapp, content));
-    const hasEnd = !endless.has(file);
-    const asked = await walk(ada, content, hasEnd);
-    expect(await walk(eve, content, hasEnd)).toEqual(asked);
-    // some of them say nothing to anybody
-    expect(ada.heard.length > 0).toBe(eve.heard.length > 0);
-    expect(ada.heard.length).toBeGreaterThanOrEqual(asked.length > 0 ? 1 : 0);
-  });
+  test.each(files)(
+    '%s is walked to its end on both channels and over both carriers of WhatsApp, by the same questions',
+    async (file) => {
+      const content = contentOf(file);
+      const ada = new TelegramContact(chat, telegram, await onTelegram(chat, telegram, content));
+      const eve = new WhatsAppContact(chat, whatsapp, await onWhatsApp(chat, whatsapp, content));
+      const joe = new TwilioContact(chat, twilio, await overTwilio(chat, twilio, content));
+      const hasEnd = !endless.has(file);
+      const asked = await walk(ada, content, hasEnd);
+      expect(await walk(eve, content, hasEnd)).toEqual(asked);
+      expect(await walk(joe, content, hasEnd)).toEqual(asked);
+      // some of them say nothing to anybody
+      expect(ada.heard.length > 0).toBe(eve.heard.length > 0);
+      expect(ada.heard.length).toBeGreaterThanOrEqual(asked.length > 0 ? 1 : 0);
+    },
+  );
 });
