@@ -106,6 +106,8 @@ export type Deps = {
   readonly content: ContentReader;
   /** Organizations share these fairly: turns that are run, and requests that bots make. */
   readonly turnSlots: FairSlots;
+  /** Turns of contacts of channels have these instead: nobody looks at a telephone so closely as at a page that is open. */
+  readonly contactTurnSlots: FairSlots;
   readonly requestSlots: FairSlots;
   /** Organizations share these fairly: contacts of channels that are worked for. */
   readonly contactSlots: FairSlots;
@@ -202,12 +204,19 @@ function sharedSlots({
   MAX_CONCURRENT_EGRESS: requests,
   MAX_CONCURRENT_UPLOADS: uploads,
   TURNS_WAITING_PER_WORKSPACE: waitingPerWorkspace,
-}: Config): Pick<Deps, 'turnSlots' | 'requestSlots' | 'contactSlots' | 'uploadSlots'> {
+}: Config): Pick<Deps, 'turnSlots' | 'contactTurnSlots' | 'requestSlots' | 'contactSlots' | 'uploadSlots'> {
+  // each turn that runs beside that of a visitor makes every step of it wait
+  const contactTurns = Math.max(1, Math.ceil(turns / 8));
   return {
     contactSlots: fairSlots({
       running: contactsTogether,
       runningPerOrganization: contactsTogether / 2,
       waitingPerWorkspace: contactsTogether / 2,
+    }),
+    contactTurnSlots: fairSlots({
+      running: contactTurns,
+      runningPerOrganization: Math.ceil(contactTurns / 2),
+      waitingPerWorkspace: contactsTogether,
     }),
     turnSlots: fairSlots({ running: turns, runningPerOrganization: turns, waitingPerWorkspace }),
     requestSlots: fairSlots({

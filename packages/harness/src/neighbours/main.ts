@@ -17,7 +17,13 @@ const { only, rounds, window } = commandOf('neighbours')
 const chosen = neighbourhoods.filter(({ name }) => only === undefined || name === only);
 
 const log = (line: string): void => console.log(line);
-const installation = await startInstallation({ chats: 1, appendOnly: 'everysec', log });
+const installation = await startInstallation({
+  chats: 1,
+  appendOnly: 'everysec',
+  log,
+  // the stand-in for Telegram is on this machine
+  environment: { EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' },
+});
 const stranger = await installation.stranger();
 const quietLoad = startGenerator();
 const mostWorkspaces = Math.max(...chosen.map(({ noisy }) => noisy.workspaces ?? 1));

@@ -5,6 +5,7 @@ import type { Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { fileQuestion } from './bots.ts';
 import type { Neighbourhood } from './neighbourhoods.ts';
+import { contactsOf } from './contacts-of.ts';
 import { startDiscarding } from './start-discarding.ts';
 
 /** The quiet tenant alone and beside the noisy one, in turn, so that a machine that changes changes both. */
@@ -40,17 +41,32 @@ export async function measure({ quiet, noisy }: Neighbourhood, measuring: Measur
   const url = installation.chats[0]?.url ?? '';
   const quietOf = tasksOf(await moveIn(installation.api, url, 'quiet', quiet.bot), quiet.perSecond, 4);
   const noisyOnes = await Promise.all(
-    noisyLoads.slice(0, noisy.workspaces ?? 1).map(async (load, index) => ({
-      load,
-      of: tasksOf(
-        await moveIn(stranger.api, url, `noisy-${index}`, noisy.bot),
-        noisy.perSecond,
-        noisy.sessions,
-      ),
-    })),
+    noisyLoads
+      .slice(0, noisy.perSecond === 'contacts' ? 0 : (noisy.workspaces ?? 1))
+      .map(async (load, index) => ({
+        load,
+        of: tasksOf(
+          await moveIn(stranger.api, url, `noisy-${index}`, noisy.bot),
+          noisy.perSecond === 'contacts' ? 'flood' : noisy.perSecond,
+          noisy.sessions,
+        ),
+      })),
   );
-  const makeNoise = async (ms: number): Promise<LoadResult> =>
-    together(await Promise.all(noisyOnes.map(({ load, of }) => load.run(of(ms)))));
+  const contacts = noisy.perSecond === 'contacts' ? await contactsOf(stranger.api, url, noisy) : undefined;
+  const makeNoise = async (ms: number): Promise<LoadResult> => {
+    if (!contacts || !firstNoisy)
+      return together(await Promise.all(noisyOnes.map(({ load, of }) => load.run(of(ms)))));
+    const before = contacts.answered();
+    const began = performance.now();
+    const posted = await firstNoisy.run(contacts.next());
+    // a window is over when everybody is answered, or after its time
+    while (contacts.answered() < before + noisy.sessions && performance.now() - began < ms) await delay(20);
+    return {
+      ...posted,
+      seconds: (performance.now() - began) / 1_000,
+      turns: contacts.answered() - before,
+    };
+  };
   await Promise.all([quietLoad.run(quietOf(warmMs)), makeNoise(warmMs)]);
   const measured = {
     alone: [] as LoadResult[],
@@ -60,7 +76,8 @@ export async function measure({ quiet, noisy }: Neighbourhood, measuring: Measur
   };
   const besideNoise = async (begin: () => Promise<LoadResult>): Promise<[LoadResult, LoadResult]> => {
     const noise = begin();
-    await delay(marginMs);
+    // all that contacts do comes at once
+    if (!contacts) await delay(marginMs);
     return [await quietLoad.run(quietOf(windowMs)), await noise];
   };
   const discarding = noisy.perSecond === 'files' ? await startDiscarding() : undefined;
@@ -80,6 +97,7 @@ export async function measure({ quiet, noisy }: Neighbourhood, measuring: Measur
     }
   } finally {
     await discarding?.stop();
+    await contacts?.stop();
   }
   return measured;
 }
@@ -137,7 +155,7 @@ const filesTo = (home: Home, senders: number): LoadTask => ({
 
 function tasksOf(
   home: Home,
-  perSecond: Neighbourhood['noisy']['perSecond'],
+  perSecond: Exclude<Neighbourhood['noisy']['perSecond'], 'contacts'>,
   sessions: number,
 ): (ms: number) => LoadTask {
   const { url, token, publicId } = home;

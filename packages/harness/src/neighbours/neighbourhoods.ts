@@ -11,8 +11,11 @@ export type Neighbourhood = {
   readonly quiet: { readonly bot: BenchContent; readonly perSecond: number };
   readonly noisy: {
     readonly bot: BenchContent;
-    /** Messages a second; `flood`: the next as soon as one is answered; `files`: each session sends a file instead. */
-    readonly perSecond: number | 'flood' | 'files';
+    /**
+     * Messages a second; `flood`: the next as soon as one is answered; `files`: each session sends a file instead;
+     * `contacts`: each session is a contact on Telegram, and all of them write at once.
+     */
+    readonly perSecond: number | 'flood' | 'files' | 'contacts';
     readonly sessions: number;
     /** The workspaces of one user that all do this, each with so many sessions; one where it is not said. */
     readonly workspaces?: number;
@@ -62,5 +65,11 @@ export const neighbourhoods: readonly Neighbourhood[] = [
     mostTimesAtP99: promised,
     quiet: { bot: plain, perSecond: 10 },
     noisy: { bot: askingForFile, perSecond: 'files', sessions: 100 },
+  },
+  {
+    name: 'a thousand contacts at once',
+    mostTimesAtP99: promised,
+    quiet: { bot: plain, perSecond: 10 },
+    noisy: { bot: plain, perSecond: 'contacts', sessions: 1_000 },
   },
 ];

@@ -8,7 +8,7 @@ export const queues: Readonly<
     share:
       'turns, requests (with those to payment providers), questions to models and uploads: TURNS_WAITING_PER_WORKSPACE ' +
       'of a workspace in line, twice as many of an organization; of all but turns it runs half; contacts of channels: ' +
-      '64 of 128, 64 of a workspace in line',
+      '64 of 128, 64 of a workspace in line; their turns: half of an eighth of MAX_CONCURRENT_TURNS',
     in: 'services/chat/src/deps.ts',
     by: 'waitingPerWorkspace',
   },

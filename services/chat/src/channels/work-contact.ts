@@ -80,7 +80,8 @@ async function answerNext(deps: Deps, work: Work, waiting: WaitingMessage): Prom
       deps.metrics.channelMessage(contact.channel, 'unanswered');
       return false;
     }
-    const answered = await answerMessage(deps, bot, contact, waiting);
+    const ofContacts = { ...deps, turnSlots: deps.contactTurnSlots };
+    const answered = await answerMessage(ofContacts, bot, contact, waiting);
     deps.metrics.channelMessage(contact.channel, answered.outcome);
     const { change, sends } = settled(channel, bot, contact, waiting, answered);
     const isSettled = await settleMessage(deps, lease, waiting, change, sends);

@@ -51,7 +51,19 @@ export type UploadTask = {
   readonly senders: number;
 };
 
-export type LoadTask = RequestTask | ConversationTask | PacedTask | UploadTask;
+/** A text from each of so many contacts of a bot on Telegram, all at once. */
+export type ContactsTask = {
+  readonly kind: 'contacts';
+  readonly url: string;
+  /** The path that Telegram posts to, and the secret that it shows. */
+  readonly path: string;
+  readonly secret: string;
+  readonly contacts: number;
+  /** The id of the first one; the others have those behind it. */
+  readonly firstContact: number;
+};
+
+export type LoadTask = RequestTask | ConversationTask | PacedTask | UploadTask | ContactsTask;
 
 /** The outcome of a task. Times in milliseconds. */
 export type LoadResult = {

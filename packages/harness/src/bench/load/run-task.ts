@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { percentile } from '../measure/statistics.ts';
 import { HttpConnection, type PlainResponse } from './http-connection.ts';
 import type { ConversationTask, LoadResult, LoadTask, RequestTask } from './load-task.ts';
+import { runContacts } from './run-contacts.ts';
 import { runPaced } from './run-paced.ts';
 import { runUploads } from './run-uploads.ts';
 
@@ -18,6 +19,7 @@ type Tally = {
 export async function runTask(task: LoadTask): Promise<LoadResult> {
   if (task.kind === 'paced') return runPaced(task);
   if (task.kind === 'uploads') return runUploads(task);
+  if (task.kind === 'contacts') return runContacts(task);
   const { until } = task;
   const visitors = await Promise.all(Array.from({ length: task.connections }, () => openAll(task)));
   // not before: a window must not be over before everybody has asked once

@@ -1,0 +1,50 @@
+import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
+import { nameAndAge } from '../support/bots.ts';
+import { until } from '../support/channel-contact.ts';
+import { ChatUnderTest } from '../support/chat-under-test.ts';
+import { onTelegram, TelegramContact } from '../support/telegram-contact.ts';
+import { alone } from '../support/tenants.ts';
+
+let stub: TelegramStub;
+let chat: ChatUnderTest;
+beforeAll(async () => {
+  stub = await startTelegramStub('7:canary_b0t');
+  // so that contacts have one, too
+  chat = await ChatUnderTest.start({ EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32', MAX_CONCURRENT_TURNS: '1' });
+});
+afterAll(async () => {
+  await chat.stop();
+  await stub.stop();
+});
+
+/** Takes the only slot, as a turn of another workspace would, until it is told to give it back. */
+async function takeSlot(of: 'turnSlots' | 'contactTurnSlots'): Promise<() => Promise<void>> {
+  let giveBack = (): void => undefined;
+  let held: Promise<void> = Promise.resolve();
+  await new Promise<void>((taken) => {
+    held = chat.deps[of].within(alone('noisy'), () => {
+      taken();
+      return new Promise<void>((resolve) => (giveBack = resolve));
+    });
+  });
+  return () => {
+    giveBack();
+    return held;
+  };
+}
+
+test('visitors do not wait for turns of contacts, nor contacts for those of visitors', async () => {
+  const bot = await onTelegram(chat, stub, nameAndAge);
+  const token = await chat.publishable('workspace');
+  const [ada, eve] = [new TelegramContact(chat, stub, bot), new TelegramContact(chat, stub, bot)];
+  const ofContacts = await takeSlot('contactTurnSlots');
+  await ada.post(ada.text('Hi'));
+  expect((await chat.start(bot.publicId, token)).status).toBe(200);
+  expect(ada.texts).toEqual([]);
+  await ofContacts();
+  await until(() => ada.texts.length === 1);
+  const ofVisitors = await takeSlot('turnSlots');
+  await eve.say('Hi');
+  expect(eve.texts).toEqual(['Your name?']);
+  await ofVisitors();
+});
