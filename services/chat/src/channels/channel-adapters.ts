@@ -66,7 +66,7 @@ export type Channel = Pick<
 };
 
 /** A channel with the secrets that judge and read one request. */
-export type OpenedChannel = {
+type OpenedChannel = {
   /** Judges a request: without its body if that is not signed, and else with it. */
   readonly isGenuine: (request: ClaimedRequest) => boolean;
   /** The words that answer a provider's question by GET; undefined for a stranger. */
