@@ -33,7 +33,8 @@ export function addFolders(
       'make the drafts of the service what the files say, unless somebody else changed one of them',
     )
     .requiredOption('--dir <folder>', 'where the files are')
-    .action(async (options: { readonly dir: string }) => {
+    .option('--workspace <id>', 'where bots of new files go; otherwise to the workspace of the others')
+    .action(async (options: { readonly dir: string; readonly workspace?: string }) => {
       const { push } = await import('./sync/sync-commands.ts');
       end(await push(options, surroundings));
     });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+type Posted = { readonly workspaceId?: string; readonly bot: Record<string, unknown> };
 type Draft = Record<string, unknown> & { id: string; updatedAt: string };
 
 /** A service that keeps drafts as the management service does, with its address and token as environment. */
@@ -36,8 +37,20 @@ export async function startService(
     const id = decodeURIComponent((request.url ?? '').split('/').at(-1) ?? '');
     const draft = drafts.get(id);
     if (request.headers.authorization !== 'Bearer good') problem(401, 'unauthorized');
+    else if (request.method === 'POST')
+      void bodyOf(request).then(({ workspaceId, bot: { ...fields } }) => {
+        if (fields['name'] === 'Refused') problem(409, 'limit-reached');
+        else {
+          const made = `made-${drafts.size + 1}`;
+          change(made, { ...fields, workspaceId, icon: null, publicId: null, isArchived: false });
+          answer(200, { bot: drafts.get(made) });
+        }
+      });
     else if (!draft) problem(404, 'bot-not-found');
-    else if (request.method === 'GET') answer(200, { bot: draft, currentUserMode: 'write' });
+    else if (request.method === 'DELETE') {
+      drafts.delete(id);
+      answer(200, { message: 'success' });
+    } else if (request.method === 'GET') answer(200, { bot: draft, currentUserMode: 'write' });
     else
       void bodyOf(request).then(({ bot: { updatedAt, ...fields } }) => {
         if (updatedAt !== draft.updatedAt) problem(409, 'update-conflict');
@@ -61,8 +74,8 @@ export async function startService(
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<{ bot: Record<string, unknown> }> {
+async function bodyOf(request: IncomingMessage): Promise<Posted> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString()) as { bot: Record<string, unknown> };
+  return JSON.parse(Buffer.concat(chunks).toString()) as Posted;
 }

@@ -132,9 +132,67 @@ test('a bot that is gone, a wrong token and a folder without bots are told apart
   await pull();
   const stranger = { ...service.environment, PARLEY_TOKEN: 'bad' };
   expect(await place.within(stranger).parley('status', '--dir', 'bots')).toMatchObject({ code: 5 });
+});
+
+/** Writes a file of a bot that no service knows, which leads to another one of the folder. */
+const putNew = async (key: string, to: string, name = key): Promise<void> => {
+  const first = await text('shop-first.bot.yaml');
   await place.put(
-    'bots/third.bot.yaml',
-    (await text('second.bot.yaml')).replace('key: second', 'key: third'),
+    `bots/${key}.bot.yaml`,
+    first
+      .replace('key: shop-first', `key: ${key}`)
+      .replace(/^name: .*$/m, `name: ${name}`)
+      .replace('key:second', `key:${to}`),
   );
-  expect(await push()).toMatchObject({ code: 2, stderr: expect.stringContaining('bots/third.bot.yaml') });
+};
+const lockOf = async (): Promise<Record<string, { id: string }>> =>
+  JSON.parse(await text('parley.lock.json')).bots;
+
+test('a push makes a bot of each new file, and links between all of them lead on', async () => {
+  await pull();
+  await putNew('third', 'fourth');
+  await putNew('fourth', 'third');
+  await edit('shop-first.bot.yaml', 'botId: key:second', 'botId: key:third');
+  expect(await push()).toEqual({
+    code: 0,
+    stdout: 'bots/fourth.bot.yaml: made\nbots/third.bot.yaml: made\nbots/shop-first.bot.yaml: pushed\n',
+    stderr: '',
+  });
+  const { third, fourth } = await lockOf();
+  expect(saidBy(third?.id ?? '')).toContain(`"botId":"${fourth?.id}"`);
+  expect(saidBy(fourth?.id ?? '')).toContain(`"botId":"${third?.id}"`);
+  expect(saidBy('id-one')).toContain(`"botId":"${third?.id}"`);
+  expect(service.drafts.get(third?.id ?? '')).toMatchObject({ key: 'third', workspaceId: 'workspace' });
+  expect(await parley('status', '--dir', 'bots', '--detailed-exitcode')).toMatchObject({ code: 0 });
+  expect(await push()).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
+test('new bots are made all or none, and nothing else is pushed then', async () => {
+  await pull();
+  const before = [...service.drafts.keys()];
+  const lock = await lockOf();
+  await edit('second.bot.yaml', 'text: Hi', 'text: Hi there');
+  await putNew('third', 'second');
+  await putNew('zero', 'third', 'Refused');
+  expect(await push()).toMatchObject({ code: 5, stdout: '' });
+  expect([...service.drafts.keys()]).toEqual(before);
+  expect(saidBy('id-two')).not.toContain('Hi there');
+  expect(await lockOf()).toEqual(lock);
+});
+
+test('a new file that links to no bot of the folder, or has no workspace to go to, is refused before anything is made', async () => {
+  await pull();
+  await putNew('third', 'nobody');
+  expect(await push()).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'bots/third.bot.yaml: links to nobody, and no bot has this key.\n',
+  });
+  await putNew('third', 'third');
+  await rm(join(place.folder, 'bots', 'parley.lock.json'));
+  for (const name of ['second', 'shop-first']) await rm(join(place.folder, 'bots', `${name}.bot.yaml`));
+  expect(await push()).toMatchObject({ code: 2, stderr: expect.stringContaining('--workspace') });
+  expect(service.drafts.size).toBe(2);
+  expect(await parley('push', '--dir', 'bots', '--workspace', 'other')).toMatchObject({ code: 0 });
+  expect(service.drafts.get('made-3')).toMatchObject({ workspaceId: 'other', key: 'third' });
 });

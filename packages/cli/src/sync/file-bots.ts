@@ -14,6 +14,9 @@ const ofService: ReadonlySet<string> = new Set([
 /** A link to a bot of the same folder, as files have it. */
 const linkTo = (key: string): string => `key:${key}`;
 
+/** The key that a link of a file names; undefined if it names a bot by its id. */
+export const keyOfLink = (id: string): string | undefined => /^key:(.*)$/s.exec(id)?.[1];
+
 /** A bot of the service as it stands in a file: without fields of the service, linked to other files by their keys. */
 export function fileOf(bot: JsonObject, key: string, keys: ReadonlyMap<string, string>): JsonObject {
   const kept = Object.fromEntries(

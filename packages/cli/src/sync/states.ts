@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { ManagementClient } from '@parley/client';
 import type { JsonObject } from '@parley/schema';
 import { readBotFiles } from '../lint/lint-bots.ts';
-import { InvalidFile, Misuse, type Surroundings } from '../outcome.ts';
+import { InvalidFile, type Surroundings } from '../outcome.ts';
 import { answerOf } from '../service/service.ts';
 import { digestOfDraft, digestOfFile } from './file-bots.ts';
 import { isKey, readLock, type Lock } from './lock.ts';
@@ -79,15 +79,6 @@ export async function statesOf(
     });
   }
   return states;
-}
-
-/** Throws if a folder has a file that no bot of the service is known for. */
-export function assertAllKnown(dir: string, { lock, files }: Folder): void {
-  const strange = [...files.keys()].filter((key) => !Object.hasOwn(lock, key));
-  if (strange.length > 0)
-    throw new Misuse(
-      `${strange.map((key) => pathOfKey(dir, key)).join(', ')}: no bot of the service is known for it. Import it there, and pull it.`,
-    );
 }
 
 /** A draft of the service as any JSON. */

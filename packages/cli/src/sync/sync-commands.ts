@@ -7,16 +7,8 @@ import { exit, Misuse, Refused, type Surroundings } from '../outcome.ts';
 import { answerOf, serviceOf } from '../service/service.ts';
 import { bodyOf, digestOfDraft, digestOfFile, fileOf, newKey } from './file-bots.ts';
 import { isKey, writeLock, type Lock } from './lock.ts';
-import {
-  asJson,
-  assertAllKnown,
-  idsOf,
-  pathOfKey,
-  readFolder,
-  statesOf,
-  type BotState,
-  type Side,
-} from './states.ts';
+import { assertLinked, makeNew, newKeys, workspaceOf } from './new-bots.ts';
+import { asJson, idsOf, pathOfKey, readFolder, statesOf, type BotState, type Side } from './states.ts';
 
 /** Writes drafts of the service as files. A file with changes that were not pushed stays, and then nothing is written. */
 export async function pull(
@@ -84,7 +76,7 @@ export async function status(
 ): Promise<number> {
   const local = await readFolder(dir, surroundings);
   const states = await statesOf(dir, local, serviceOf(surroundings));
-  const strange = [...local.files.keys()].filter((key) => !Object.hasOwn(local.lock, key));
+  const strange = newKeys(local);
   for (const { path, side, here } of states)
     surroundings.out.write(`${path}: ${here ? words[side] : 'the file is gone'}\n`);
   for (const key of strange) surroundings.out.write(`${pathOfKey(dir, key)}: not at the service\n`);
@@ -93,16 +85,19 @@ export async function status(
 }
 
 /**
- * Makes the drafts of the service what the files say. If somebody else has changed a draft of them since it was pulled,
- * nothing at all is changed.
+ * Makes the drafts of the service what the files say, and a bot of each file that has none there. If somebody else has
+ * changed a draft of them since it was pulled, nothing at all is changed.
  */
-export async function push({ dir }: { readonly dir: string }, surroundings: Surroundings): Promise<number> {
+export async function push(
+  { dir, workspace }: { readonly dir: string; readonly workspace?: string },
+  surroundings: Surroundings,
+): Promise<number> {
   const { folder, out, err } = surroundings;
   const service = serviceOf(surroundings);
   const local = await readFolder(dir, surroundings);
-  assertAllKnown(dir, local);
-  if (Object.keys(local.lock).length === 0)
-    throw new Misuse(`${dir} has no bots of a service: pull them first.`);
+  if (Object.keys(local.lock).length === 0 && local.files.size === 0)
+    throw new Misuse(`${dir} has no bots: pull some first.`);
+  assertLinked(dir, local);
   const states = await statesOf(dir, local, service);
   const met = states.filter(({ side, here }) => side === 'both' && here !== undefined);
   if (met.length > 0) {
@@ -110,8 +105,18 @@ export async function push({ dir }: { readonly dir: string }, surroundings: Surr
     err.write('Nothing is pushed. Pull in another branch, merge, and push again.\n');
     return exit.notGood;
   }
-  const ids = idsOf(local.lock);
-  const lock: Lock = { ...local.lock };
+  const fresh = newKeys(local);
+  const lock: Lock =
+    fresh.length === 0
+      ? { ...local.lock }
+      : await makeNew(fresh, local, { dir, folder, service, workspaceId: workspaceOf(workspace, states) });
+  for (const key of fresh) out.write(`${pathOfKey(dir, key)}: made\n`);
+  const ids = idsOf(lock);
+  // links between new bots lead on once all of them are there
+  const linking =
+    fresh.length === 0
+      ? []
+      : (await statesOf(dir, { ...local, lock }, service)).filter(({ key }) => fresh.includes(key));
   const sendOne = async ({ key, path, id, here = {}, there, updatedAt }: BotState): Promise<boolean> => {
     try {
       // a field that is gone from the file goes from the draft
@@ -120,7 +125,7 @@ export async function push({ dir }: { readonly dir: string }, surroundings: Surr
       // the file was checked when it was read, and the service checks what it gets
       const { bot: kept } = await answerOf(service.updateBot({ path: { botId: id }, body: { bot } }));
       lock[key] = { id, digest: digestOfDraft(asJson(kept), key) };
-      out.write(`${path}: pushed\n`);
+      if (!fresh.includes(key)) out.write(`${path}: pushed\n`);
       return true;
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'update-conflict') throw error;
@@ -130,7 +135,7 @@ export async function push({ dir }: { readonly dir: string }, surroundings: Surr
   };
   let isWhole = true;
   try {
-    for (const state of states) {
+    for (const state of [...linking, ...states]) {
       if (state.side === 'none') lock[state.key] = { id: state.id, digest: state.digest };
       else if (state.side === 'here' && state.here) isWhole = (await sendOne(state)) && isWhole;
     }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { says } from '@parley/testing';
+import { botContent, says } from '@parley/testing';
 import { newAuthor, type Author } from '../support/author.ts';
 import { useManagement } from '../support/use-management.ts';
 
@@ -65,4 +65,44 @@ test('a draft of the service is pulled, changed, pushed and held back once someb
   const reader = await newAuthor(world.management.url, 'nonsense');
   expect(await reader.parley('pull', '--bot', id, '--dir', 'bots')).toMatchObject({ code: 5, stdout: '' });
   await reader.leave();
+}, 60_000);
+
+test('files of new bots that lead to each other become bots of the workspace, and are pushed no second time', async () => {
+  const { id } = await world.newWholeBot({ name: 'Front', groups: [welcome('Hello')] });
+  const pulled = await author.parley('pull', '--bot', id, '--dir', 'more');
+  expect(pulled).toMatchObject({ code: 0 });
+  const path = (key: string) => join(author.folder, 'more', `${key}.bot.yaml`);
+  // JSON is YAML, too
+  const fresh = (key: string, to: string): string =>
+    JSON.stringify({
+      version: '6',
+      ...botContent(),
+      key,
+      name: `New ${key}`,
+      groups: [
+        {
+          ...welcome('Hello'),
+          blocks: [{ id: 'link', type: 'Bot link', options: { botId: `key:${to}` } }],
+        },
+      ],
+    });
+  await writeFile(path('one'), fresh('one', 'two'));
+  await writeFile(path('two'), fresh('two', 'one'));
+  const push = () => author.parley('push', '--dir', 'more');
+  expect(await push()).toEqual({
+    code: 0,
+    stdout: 'more/one.bot.yaml: made\nmore/two.bot.yaml: made\n',
+    stderr: '',
+  });
+  const { bots } = JSON.parse(await readFile(join(author.folder, 'more', 'parley.lock.json'), 'utf8'));
+  const draft = async (key: string) => (await world.call.get(`/v1/bots/${bots[key].id}`)).body.bot;
+  expect(await draft('one')).toMatchObject({
+    name: 'New one',
+    key: 'one',
+    workspaceId: world.user.workspaceId,
+  });
+  expect(JSON.stringify((await draft('one')).groups)).toContain(`"botId":"${bots.two.id}"`);
+  expect(JSON.stringify((await draft('two')).groups)).toContain(`"botId":"${bots.one.id}"`);
+  expect(await push()).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(await author.parley('status', '--dir', 'more', '--detailed-exitcode')).toMatchObject({ code: 0 });
 }, 60_000);
