@@ -85,6 +85,15 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
               <section>
                 <h3>{t('publish.whatChanged')}</h3>
                 <ChangeList {...changes} />
+                <Button
+                  look="quiet"
+                  onPress={() => {
+                    onClose();
+                    navigate(`/b/${botId}/versions`);
+                  }}
+                >
+                  {t('publish.compare')}
+                </Button>
               </section>
             ) : (
               <p>{t('publish.first')}</p>

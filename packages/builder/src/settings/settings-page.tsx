@@ -8,12 +8,13 @@ import { ProblemPage } from '../ui/problem.tsx';
 import { Sections } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
+import { CheckFloorSection } from './check-floor-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { useWorkspace } from './queries.ts';
 import { RetentionSection } from './retention-section.tsx';
 
-/** The settings of a workspace: its name, how long results are kept, and its end. */
+/** The settings of a workspace: its name, how long results are kept, what it demands of bots, and its end. */
 export function SettingsPage(): ReactElement {
   const { workspaceId } = useParams<{ workspaceId: string }>();
   const { data, error, refetch } = useWorkspace(workspaceId);
@@ -31,6 +32,7 @@ export function SettingsPage(): ReactElement {
             <Skeleton height={200} />
           )}
           <RetentionSection workspaceId={workspaceId} mayWrite={mayWrite} />
+          {data ? <CheckFloorSection workspace={data.workspace} mayWrite={mayWrite} /> : null}
           {data && mayWrite ? <DeleteSection workspace={data.workspace} /> : null}
         </Sections>
       )}

@@ -208,6 +208,10 @@ describeInBuilder('members and workspaces', (builder) => {
     await shortening.click();
     await shortening.waitFor({ state: 'detached' });
     expect((await api.getWorkspaceRetention({ path })).retention.days).toBe(90);
+    await page.getByRole('textbox', { name: 'Rule' }).fill('dead-end');
+    await page.getByRole('button', { name: 'Demand it' }).click();
+    await page.getByRole('button', { name: /dead-end$/ }).waitFor();
+    expect((await api.getWorkspace({ path })).workspace.checkFloor).toEqual({ 'dead-end': 'error' });
     await photograph(page, 'workspace-settings');
     await expectAccessible(page);
 

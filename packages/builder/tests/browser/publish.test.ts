@@ -41,6 +41,10 @@ describeInBuilder('publishing', (builder) => {
     await dialog.getByText('Group Aside', { exact: true }).waitFor();
     await photograph(page, 'publish');
     await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Compare with the published version' }).click();
+    await page.getByRole('heading', { name: 'Aside' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Publish' }).click();
     // a warning keeps nobody from it who has read it
     await dialog.getByRole('button', { name: 'Publish all the same' }).click();
     await dialog.getByText('Your bot is published').waitFor();

@@ -263,6 +263,11 @@ describeInBuilder(
       await panel.getByText('What is your name?').waitFor();
       await panel.getByText('Grace', { exact: true }).waitFor();
       await photograph(page, 'result-conversation');
+      await panel.getByRole('button', { name: 'Make a test of this conversation' }).click();
+      const kept = page.getByRole('dialog', { name: 'Keep this test with the bot' });
+      await kept.getByText('are replaced by those of nobody').waitFor();
+      await kept.getByRole('button', { name: 'Cancel' }).click();
+      await kept.waitFor({ state: 'detached' });
       await panel.getByRole('tab', { name: 'Notes' }).click();
       await panel.getByText('Nothing to note').waitFor();
       await (await keysIn(panel)).press('Escape');
