@@ -115,7 +115,7 @@ test('any JSON that a bot may hold comes back from either form', () => {
       const whole = { ...bot, ...more };
       for (const form of ['json', 'yaml'] as const) expect(again(whole, form)).toEqual(whole);
     }),
-    { numRuns: 50 },
+    { numRuns: process.env['PARLEY_LONG_TESTS'] === '1' ? 1_000 : 50 },
   );
 });
 
