@@ -31,7 +31,7 @@ export function BackToFlow({ geometry, positions, onBack }: BackToFlowProps): Re
 type View = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 /** The node that is nearest to a view in which there is none; undefined if there is one, or none at all. */
-export function nearestOutside(
+function nearestOutside(
   view: View,
   { shapes }: FlowGeometry,
   { resting, moving }: Positions,
