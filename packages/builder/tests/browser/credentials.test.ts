@@ -142,7 +142,9 @@ describeInBuilder(
       );
       const [group] = (await api.getBot({ path: { botId: bot.id } })).bot.groups;
       expect(group?.blocks[0]?.['options']).toMatchObject({ ...options, credentialsId: account?.id });
-      expect(await panel.getByText('nobody can pay without an account', { exact: false }).count()).toBe(0);
+      // once the bot is checked again
+      const finding = panel.getByText('nobody can pay without an account', { exact: false });
+      await finding.first().waitFor({ state: 'detached' });
     });
 
     test('take a secret out of a header by one press', async () => {
