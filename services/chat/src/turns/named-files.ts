@@ -29,6 +29,9 @@ export async function namedFiles(
   if (named.length === 0) return [];
   const { keys } = session;
   const uploads = new Map((await listUploads(deps.redis, keys)).map((known) => [known.upload.url, known]));
+  // a server that leads no more may not know of them
+  if (named.some(({ url }) => uploads.get(url)?.receivedBytes === undefined))
+    await deps.kept.confirm(keys.session);
   const received: UploadState[] = [];
   for (const { url, pointer } of named) {
     const known = uploads.get(url);

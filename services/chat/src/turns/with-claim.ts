@@ -25,8 +25,8 @@ export type TurnRequest<Claim> = {
   readonly run: (claim: Claim, slot: Slot) => Promise<string>;
 };
 
-/** The outcomes from which a client learns what an earlier turn came to. */
-const tellsOfTurns: ReadonlySet<Unclaimed['outcome']> = new Set(['replay', 'answered', 'stale', 'finished']);
+/** The outcomes after which the client comes again, whatever is stored. */
+const passing: ReadonlySet<Unclaimed['outcome']> = new Set(['wait', 'busy']);
 
 const backoff = { firstMs: 15, longestMs: 250 };
 
@@ -49,8 +49,9 @@ export async function withClaim<Claim extends { readonly turn: number }>(
     const outcome = await withTurnSlot(deps, access.tenant, async (slot) => {
       const claimed = await request.claim(awaitedTurn);
       if (claimed.outcome === 'claimed') return runClaimed(deps, request, claimed, slot);
-      // what an earlier turn has stored may be told of only if the replicas have it
-      if (tellsOfTurns.has(claimed.outcome)) await deps.kept.confirm(session.keys.session);
+      // what an earlier turn has stored may be told of only if the replicas have it; and a server that leads no more may
+      // lack what another one has
+      if (!passing.has(claimed.outcome)) await deps.kept.confirm(session.keys.session);
       return claimed;
     });
     switch (outcome.outcome) {

@@ -61,13 +61,17 @@ async function complete(deps: Deps, files: FileStore, token: string): Promise<nu
 type Asked = { readonly where: UploadInSession; readonly upload: UploadState };
 
 /** The upload that a token stands for. */
-async function askedUpload({ redis, config, uploadTokens }: Deps, token: string): Promise<Asked> {
+async function askedUpload({ redis, kept, config, uploadTokens }: Deps, token: string): Promise<Asked> {
   const claims = uploadTokens.read(token);
   if (!claims) throw uploadExpired();
   const { fileId, workspaceId, organizationId } = claims;
   const keys = sessionKeys(config.REDIS_PREFIX, claims.shard, claims.sessionName);
   const upload = await findUpload(redis, keys, fileId);
-  if (!upload) throw uploadExpired();
+  if (!upload) {
+    // a server that leads no more may not know of it
+    await kept.confirm(keys.session);
+    throw uploadExpired();
+  }
   return { where: { keys, fileId, tenant: tenantOf(workspaceId, organizationId) }, upload };
 }
 

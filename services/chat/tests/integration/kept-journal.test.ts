@@ -4,6 +4,7 @@ import { botOf } from '@parley/engine/testing';
 import { startRedisNode, type Server } from '@parley/dev-stack';
 import { startStripeStub, type StripeStub } from '@parley/testing/payments';
 import { Redis } from 'ioredis';
+import { sessionKeys } from '../../src/sessions/session-keys.ts';
 import { asks, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
@@ -67,4 +68,36 @@ test('a payment is made only once the replicas know which one it is, so that a p
   for (; answer.status === 503; answer = await say()) await delay(100);
   expect(answer).toMatchObject({ status: 200, body: { input: { type: 'payment input' } } });
   expect(stripe.state.intents.size).toBe(1);
+});
+
+test('a file, and a session, is said to be missing only by a Redis that its replicas still follow', async () => {
+  const { botId, publicId } = await chat.publish(
+    botOf({ groups: { Talk: [asks('first', 'first'), asks('second', 'second')] } }),
+  );
+  const token = await chat.secret('workspace');
+  const { sessionId, resultId } = (await chat.start(publicId, token)).body;
+  const text = `${chat.url}/files/${botId}/${resultId}/never-sent.pdf`;
+  const sayFile = () => chat.say(sessionId, token, text);
+  const gone = (await chat.start(publicId, token)).body.sessionId;
+  const shard = chat.deps.sessionIds.shardOf(gone) ?? 0;
+  await chat.deps.redis.del(sessionKeys(chat.deps.config.REDIS_PREFIX, shard, gone).session);
+  const sayGone = () => chat.say(gone, token, 'Ada');
+  const readGone = () => chat.get(`/v1/sessions/${gone}`, token);
+
+  await replica.kill('SIGSTOP');
+  try {
+    for (const ask of [sayFile, sayGone, readGone])
+      expect(await ask()).toMatchObject(problem('unavailable', 503));
+  } finally {
+    await replica.kill('SIGCONT');
+  }
+  for (const [ask, expected] of [
+    [sayFile, problem('file-not-received', 409)],
+    [sayGone, problem('session-expired', 410)],
+    [readGone, problem('session-expired', 410)],
+  ] as const) {
+    let answer = await ask();
+    for (; answer.status === 503; answer = await ask()) await delay(100);
+    expect(answer).toMatchObject(expected);
+  }
 });
