@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useState, type ComponentProps, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
 import { pageOfPlace } from '../document/page-of-place.ts';
@@ -44,6 +44,11 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
     store.goTo(path);
   };
 
+  const compare = (): void => {
+    onClose();
+    navigate(`/b/${botId}/versions`);
+  };
+
   return (
     <Dialog
       title={t(isDone ? 'publish.doneTitle' : 'publish.title')}
@@ -81,23 +86,7 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
           <>
             {isSaved ? null : <Banner kind="danger">{t('publish.unsaved')}</Banner>}
             <FindingsReview findings={sorted} onShow={show} onTakeBack={({ key }) => takeBack.mutate(key)} />
-            {changes ? (
-              <section>
-                <h3>{t('publish.whatChanged')}</h3>
-                <ChangeList {...changes} />
-                <Button
-                  look="quiet"
-                  onPress={() => {
-                    onClose();
-                    navigate(`/b/${botId}/versions`);
-                  }}
-                >
-                  {t('publish.compare')}
-                </Button>
-              </section>
-            ) : (
-              <p>{t('publish.first')}</p>
-            )}
+            <Changed changes={changes} onCompare={compare} />
             <TextField
               label={t('publish.note')}
               help={t('publish.noteHelp')}
@@ -111,5 +100,25 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+type ChangedProps = {
+  /** Undefined before a bot is published for the first time. */
+  readonly changes: ComponentProps<typeof ChangeList> | undefined;
+  readonly onCompare: () => void;
+};
+
+/** Says what publishing would change, with a way to each word of it. */
+function Changed({ changes, onCompare }: ChangedProps): ReactElement {
+  if (!changes) return <p>{t('publish.first')}</p>;
+  return (
+    <section>
+      <h3>{t('publish.whatChanged')}</h3>
+      <ChangeList {...changes} />
+      <Button look="quiet" onPress={onCompare}>
+        {t('publish.compare')}
+      </Button>
+    </section>
   );
 }
