@@ -9,6 +9,7 @@ test.each([
   ['_said_ **loud** `code`', '\\_said\\_ \\*\\*loud\\*\\* \\`code\\`'],
   ['[here](https://a.example)', String.raw`[here\](https://a.example)`],
   ['# 1\n> 2\n- 3\n4. 5\n---', '\\# 1\n\\> 2\n\\- 3\n4\\. 5\n\\---'],
+  ['-- -\n= =', '\\-- -\n= ='],
   [String.raw`<b> &amp; \* C:\new`, String.raw`\<b> \&amp; \\\* C:\new`],
 ])('%j is written as %j', (text, markdown) => {
   expect(escapeMarkdown(text)).toBe(markdown);

@@ -11,7 +11,7 @@ const marks = new RegExp(
     String.raw`&(?=#?\w{1,31};)`,
     '~(?=~)',
     // at the beginning of a line: headings, quotes, lists, rules, underlines of headings
-    String.raw`(?<=^ {0,3})(?:#(?=#{0,5}(?:\s|$))|>|[-+*_](?=\s|$)|[-=](?=[-=]*[ \t]*$))`,
+    String.raw`(?<=^ {0,3})(?:#(?=#{0,5}(?:\s|$))|>|[-+*_](?=\s|$)|-(?=[- \t]*$)|=(?==*[ \t]*$))`,
     String.raw`(?<=^ {0,3}\d{1,9})[.)](?=\s|$)`,
   ].join('|'),
   'gmu',
