@@ -1,3 +1,5 @@
+import { percentile } from '../measure/statistics.ts';
+
 /** The end of a task: after a time, or after so many conversations in all. */
 type Until = { readonly ms: number } | { readonly conversations: number };
 
@@ -79,3 +81,28 @@ export type LoadResult = {
   /** The session each connection talked in last. */
   readonly sessions: readonly string[];
 };
+
+/** The counts of a task at its end; `startedAt` is a time of `performance.now()`. */
+type Counted = Pick<LoadResult, 'conversations' | 'failures'> &
+  Partial<Pick<LoadResult, 'sessions'>> & {
+    readonly startedAt: number;
+    /** Of the requests that were answered with 200, in milliseconds. */
+    readonly latencies: readonly number[];
+  };
+
+/** The outcome of a task that ends now. */
+export function loadResult(counted: Counted): LoadResult {
+  const { startedAt, latencies, conversations, failures, sessions = [] } = counted;
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const sorted = Float64Array.from(latencies).sort();
+  return {
+    seconds,
+    turns: sorted.length,
+    conversations,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    max: sorted.at(-1) ?? 0,
+    failures,
+    sessions,
+  };
+}

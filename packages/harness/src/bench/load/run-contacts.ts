@@ -1,6 +1,5 @@
-import { percentile } from '../measure/statistics.ts';
 import { HttpConnection } from './http-connection.ts';
-import type { ContactsTask, LoadResult } from './load-task.ts';
+import { loadResult, type LoadResult, type ContactsTask } from './load-task.ts';
 
 /** As many connections as Telegram opens to one bot. */
 const connections = 40;
@@ -25,17 +24,7 @@ export async function runContacts(task: ContactsTask): Promise<LoadResult> {
       connection.close();
     }),
   );
-  const sorted = Float64Array.from(latencies).sort();
-  return {
-    seconds: (performance.now() - started) / 1_000,
-    turns: sorted.length,
-    conversations: contacts,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
-    max: sorted.at(-1) ?? 0,
-    failures,
-    sessions: [],
-  };
+  return loadResult({ startedAt: started, latencies, conversations: contacts, failures });
 }
 
 function updateOf(id: number): object {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { percentile } from '../measure/statistics.ts';
 import { HttpConnection } from './http-connection.ts';
-import type { LoadResult, PacedTask } from './load-task.ts';
+import { loadResult, type LoadResult, type PacedTask } from './load-task.ts';
 
 /** One visitor: a connection and the session it talks in. */
 type Visitor = {
@@ -47,17 +46,7 @@ export async function runPaced(task: PacedTask): Promise<LoadResult> {
   }
   await Promise.all(all);
   for (const { connection } of visitors) connection.close();
-  const sorted = Float64Array.from(latencies).sort();
-  return {
-    seconds: (performance.now() - started) / 1_000,
-    turns: sorted.length,
-    conversations: visitors.length,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
-    max: sorted.at(-1) ?? 0,
-    failures,
-    sessions: [],
-  };
+  return loadResult({ startedAt: started, latencies, conversations: visitors.length, failures });
 }
 
 async function openVisitor(task: PacedTask): Promise<Visitor> {

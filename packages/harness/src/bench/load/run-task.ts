@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { percentile } from '../measure/statistics.ts';
 import { HttpConnection, type PlainResponse } from './http-connection.ts';
-import type { ConversationTask, LoadResult, LoadTask, RequestTask } from './load-task.ts';
+import {
+  loadResult,
+  type LoadResult,
+  type ConversationTask,
+  type LoadTask,
+  type RequestTask,
+} from './load-task.ts';
 import { runContacts } from './run-contacts.ts';
 import { runPaced } from './run-paced.ts';
 import { runUploads } from './run-uploads.ts';
@@ -40,18 +45,8 @@ export async function runTask(task: LoadTask): Promise<LoadResult> {
     ),
   );
   for (const connection of visitors.flat()) connection.close();
-  const seconds = (performance.now() - started) / 1_000;
-  const sorted = Float64Array.from(tally.latencies).sort();
-  return {
-    seconds,
-    turns: sorted.length,
-    conversations: tally.conversations,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
-    max: sorted.at(-1) ?? 0,
-    failures: tally.failures,
-    sessions: tally.sessions,
-  };
+  const { latencies, conversations, failures, sessions } = tally;
+  return loadResult({ startedAt: started, latencies, conversations, failures, sessions });
 }
 
 /** A connection to each process that the task talks to. */

@@ -1,5 +1,4 @@
-import { percentile } from '../measure/statistics.ts';
-import type { LoadResult, UploadTask } from './load-task.ts';
+import { loadResult, type LoadResult, type UploadTask } from './load-task.ts';
 
 /** All senders at once, each with one file in a conversation of its own. Latencies are those of whole files. */
 export async function runUploads(task: UploadTask): Promise<LoadResult> {
@@ -39,15 +38,5 @@ export async function runUploads(task: UploadTask): Promise<LoadResult> {
 
   const started = performance.now();
   await Promise.all(Array.from({ length: senders }, sendOne));
-  const sorted = Float64Array.from(latencies).sort();
-  return {
-    seconds: (performance.now() - started) / 1_000,
-    turns: sorted.length,
-    conversations: senders,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
-    max: sorted.at(-1) ?? 0,
-    failures,
-    sessions: [],
-  };
+  return loadResult({ startedAt: started, latencies, conversations: senders, failures });
 }
