@@ -1,7 +1,7 @@
 import type { Block } from '@parley/schema';
-import { botOf } from '@parley/engine/testing';
 import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
 import { says } from '../support/bots.ts';
+import { askingBot, type Question } from '../support/channel-contact.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { onTelegram, TelegramContact } from '../support/telegram-contact.ts';
 
@@ -17,19 +17,9 @@ afterAll(async () => {
   await stub.stop();
 });
 
-/** A question without its id. */
-type Question = { readonly type: string; readonly items?: Block['items']; readonly options?: object };
-
 /** A contact of a bot that says something, asks this, and says what was answered. */
-async function asked(
-  question: Question,
-  before: Block[] = [says('intro', 'Choose:')],
-): Promise<TelegramContact> {
-  const block: Block = { id: 'q', options: { variableId: 'v:Answer' }, ...question };
-  const content = botOf({
-    groups: { A: [...before, block, says('got', 'Got {{Answer}}.')] },
-    variables: ['Answer'],
-  });
+async function asked(question: Question, before?: Block[]): Promise<TelegramContact> {
+  const content = askingBot(question, before);
   content.settings.general = { systemMessages: { messagingBPictureChoiceSelectLabel: 'Take it' } };
   const contact = new TelegramContact(chat, stub, await onTelegram(chat, stub, content));
   await contact.say('Hi');

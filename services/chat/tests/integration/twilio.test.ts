@@ -1,8 +1,7 @@
-import type { Block } from '@parley/schema';
 import { botOf } from '@parley/engine/testing';
 import { startTwilioStub, type TwilioStub } from '@parley/testing/channels';
 import { nameAndAge, says } from '../support/bots.ts';
-import { until, type AnsweringBot } from '../support/channel-contact.ts';
+import { askingBot, until, type AnsweringBot, type Question } from '../support/channel-contact.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
 import { turnRecords } from '../support/turn-records.ts';
@@ -64,17 +63,9 @@ test('credentials of Meta have no address here, and those of Twilio none there',
   }
 });
 
-/** A question without its id. */
-type Question = { readonly type: string; readonly items?: Block['items']; readonly options?: object };
-
 /** A contact of a bot that says something, asks this, and says what was answered. */
 async function asked(question: Question): Promise<TwilioContact> {
-  const block: Block = { id: 'q', options: { variableId: 'v:Answer' }, ...question };
-  const content = botOf({
-    groups: { A: [says('intro', 'Choose:'), block, says('got', 'Got {{Answer}}.')] },
-    variables: ['Answer'],
-  });
-  const ada = contact(await overTwilio(chat, stub, content));
+  const ada = contact(await overTwilio(chat, stub, askingBot(question)));
   await ada.say('Hi');
   return ada;
 }

@@ -2,7 +2,7 @@ import type { Block } from '@parley/schema';
 import { botOf } from '@parley/engine/testing';
 import { startWhatsAppStub, type WhatsAppStub } from '@parley/testing/channels';
 import { nameAndAge, says } from '../support/bots.ts';
-import { until, type AnsweringBot } from '../support/channel-contact.ts';
+import { askingBot, until, type AnsweringBot, type Question } from '../support/channel-contact.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
 import { turnRecords } from '../support/turn-records.ts';
@@ -131,17 +131,9 @@ test('a batch of several messages, sent five times, is answered once each; anoth
   expect([ada.texts, eve.texts]).toEqual([['Your name?'], ['Your name?']]);
 });
 
-/** A question without its id. */
-type Question = { readonly type: string; readonly items?: Block['items']; readonly options?: object };
-
 /** A contact of a bot that says something, asks this, and says what was answered. */
 async function asked(question: Question): Promise<WhatsAppContact> {
-  const block: Block = { id: 'q', options: { variableId: 'v:Answer' }, ...question };
-  const content = botOf({
-    groups: { A: [says('intro', 'Choose:'), block, says('got', 'Got {{Answer}}.')] },
-    variables: ['Answer'],
-  });
-  const ada = contact(await onWhatsApp(chat, stub, content));
+  const ada = contact(await onWhatsApp(chat, stub, askingBot(question)));
   await ada.say('Hi');
   return ada;
 }

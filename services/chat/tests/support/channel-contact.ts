@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { BotContent } from '@parley/schema';
+import { botOf } from '@parley/engine/testing';
+import type { Block, BotContent } from '@parley/schema';
 import { channelOf, channelPath, type ChannelCarrier, type ChannelName } from '@parley/schema/contract';
 import { contactKeys, nameOf, type ContactKeys } from '../../src/channels/contact-keys.ts';
+import { says } from './bots.ts';
 import type { ChatUnderTest, PublishedBot } from './chat-under-test.ts';
 
 /** A bot that answers on a channel, and the credential of its channel. */
@@ -10,6 +12,22 @@ export type AnsweringBot = PublishedBot & { readonly credentialsId: string };
 /** A bot with a channel switched on. */
 export function withChannel(channel: ChannelName, content: BotContent, settings: object = {}): BotContent {
   return { ...content, settings: { ...content.settings, [channel]: { isEnabled: true, ...settings } } };
+}
+
+/** A question without its id. */
+export type Question = {
+  readonly type: string;
+  readonly items?: Block['items'];
+  readonly options?: object;
+};
+
+/** A bot that says something, asks this, and says what was answered. */
+export function askingBot(question: Question, before: Block[] = [says('intro', 'Choose:')]): BotContent {
+  const block: Block = { id: 'q', options: { variableId: 'v:Answer' }, ...question };
+  return botOf({
+    groups: { A: [...before, block, says('got', 'Got {{Answer}}.')] },
+    variables: ['Answer'],
+  });
 }
 
 /** Publishes a bot on the channel of a credential, which is one of its carrier. */
