@@ -30,11 +30,8 @@ export async function streamAnswer(
   return withTurnSlot(deps, access.tenant, async (slot) => {
     const expected = { awaitedTurn: 0, answeredTurn: 0 };
     const claimed = await claim(deps.redis, session.keys, attempt, caller, expected);
-    if (claimed.outcome !== 'claimed') {
-      // a server that leads no more may lack what another one has
-      await deps.kept.confirm(session.keys.session);
-      throw claimRefusal(deps, claimed, session, caller.principal, access.mode);
-    }
+    if (claimed.outcome !== 'claimed')
+      throw await claimRefusal(deps, claimed, session, caller.principal, access.mode);
     try {
       const { now, turn: number, startedAt, journal, workspaceId } = claimed;
       const sessionTurn: SessionTurn = {

@@ -22,14 +22,22 @@ import { read } from '../sessions/session.store.ts';
 import type { LocatedSession } from './locate-session.ts';
 import { lastTurnView } from './turn.view.ts';
 
-/** The problem for a request that got no turn of the session; counts it. */
-export function claimRefusal(
-  { sessionIds, metrics }: Pick<Deps, 'sessionIds' | 'metrics'>,
+/** The outcomes after which the client comes again, whatever is stored. */
+const passing: ReadonlySet<Unclaimed['outcome']> = new Set(['wait', 'busy']);
+
+/**
+ * The problem for a request that got no turn of the session; counts it. A problem after which the client does not come
+ * again is given only if the replicas confirm it: a server that leads no more may lack what another one has. Rejects
+ * with `NotKept` where they do not.
+ */
+export async function claimRefusal(
+  { sessionIds, metrics, kept }: Pick<Deps, 'sessionIds' | 'metrics' | 'kept'>,
   unclaimed: Unclaimed,
-  { sessionId, isPreview }: Pick<LocatedSession, 'sessionId' | 'isPreview'>,
+  { sessionId, keys, isPreview }: Pick<LocatedSession, 'sessionId' | 'keys' | 'isPreview'>,
   principal: ChatPrincipal,
   mode?: UserMode,
-): Error {
+): Promise<Error> {
+  if (!passing.has(unclaimed.outcome)) await kept.confirm(keys.session);
   metrics.claimRefused(unclaimed.outcome);
   switch (unclaimed.outcome) {
     case 'missing': {

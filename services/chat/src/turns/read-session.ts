@@ -24,11 +24,10 @@ export async function readSession(
 ): Promise<CurrentSession | undefined> {
   const found = await read(deps.redis, located.keys, caller, knownTurn);
   if (found === 'known') return undefined;
-  // what is shown of a session is not taken back: a turn that the replicas do not have yet may be; and a server that
-  // leads no more may lack the session
-  await deps.kept.confirm(located.keys.session);
   if (found === 'missing' || found === 'origin')
-    throw claimRefusal(deps, { outcome: found }, located, caller.principal);
+    throw await claimRefusal(deps, { outcome: found }, located, caller.principal);
+  // what is shown of a session is not taken back: a turn that the replicas do not have yet may be
+  await deps.kept.confirm(located.keys.session);
   const stored = readState(JSON.parse(found.state));
   if (!stored.known) throw sessionFromNewerRelease();
   return { ...found, state: stored.state };

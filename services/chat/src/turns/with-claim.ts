@@ -25,9 +25,6 @@ export type TurnRequest<Claim> = {
   readonly run: (claim: Claim, slot: Slot) => Promise<string>;
 };
 
-/** The outcomes after which the client comes again, whatever is stored. */
-const passing: ReadonlySet<Unclaimed['outcome']> = new Set(['wait', 'busy']);
-
 const backoff = { firstMs: 15, longestMs: 250 };
 
 /**
@@ -42,22 +39,20 @@ export async function withClaim<Claim extends { readonly turn: number }>(
   const { session, caller, access, overhear } = request;
   const { REPEAT_LIMIT_MS, TURN_LIMIT_MS } = deps.config;
   const until = performance.now() + (overhear ? TURN_LIMIT_MS : 0) + REPEAT_LIMIT_MS;
-  const refusal = (unclaimed: Unclaimed): Error =>
+  const refusal = (unclaimed: Unclaimed): Promise<Error> =>
     claimRefusal(deps, unclaimed, session, caller.principal, access.mode);
   let awaitedTurn = 0;
   for (let attempts = 1; ; attempts++) {
     const outcome = await withTurnSlot(deps, access.tenant, async (slot) => {
       const claimed = await request.claim(awaitedTurn);
-      if (claimed.outcome === 'claimed') return runClaimed(deps, request, claimed, slot);
-      // what an earlier turn has stored may be told of only if the replicas have it; and a server that leads no more may
-      // lack what another one has
-      if (!passing.has(claimed.outcome)) await deps.kept.confirm(session.keys.session);
-      return claimed;
+      return claimed.outcome === 'claimed' ? runClaimed(deps, request, claimed, slot) : claimed;
     });
     switch (outcome.outcome) {
       case 'done':
         return shownTo(access.mode, outcome.response);
       case 'replay':
+        // what an earlier turn has stored is told of only if the replicas have it
+        await deps.kept.confirm(session.keys.session);
         deps.metrics.claimRefused('replay');
         return shownTo(access.mode, outcome.response);
       case 'lost':
@@ -65,11 +60,11 @@ export async function withClaim<Claim extends { readonly turn: number }>(
       case 'wait':
         await overhear?.(outcome.turn);
         if (performance.now() < until) break;
-        throw refusal(outcome);
+        throw await refusal(outcome);
       case 'superseded':
-        throw refusal(await successorFor(deps, caller, outcome));
+        throw await refusal(await successorFor(deps, caller, outcome));
       default:
-        throw refusal(outcome);
+        throw await refusal(outcome);
     }
     awaitedTurn = outcome.turn;
     await setTimeout(pauseAfter(attempts, backoff));
