@@ -4,7 +4,7 @@ import '../words/late/writing.ts';
 import { toBot, type BotDocument, type Operation } from '@parley/editing';
 import { modelProviderOf, modelProviderTypes } from '@parley/schema/models';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useEditor, type EditorTools } from '../actions/editor-context.ts';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
@@ -75,7 +75,11 @@ export function WriteDialog({ onClose }: { readonly onClose: () => void }): Reac
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          {propose.isPending ? (
+            <Button onPress={propose.stop}>{t('writing.stop')}</Button>
+          ) : (
+            <Button onPress={onClose}>{t('common.cancel')}</Button>
+          )}
           {isAsking ? (
             <Button
               look="primary"
@@ -197,14 +201,24 @@ type Answered = {
   readonly findings: readonly { readonly message: string; readonly place: string }[];
 };
 
-function useProposal({ store, view }: EditorTools): UseMutationResult<Answered, Error, Asked> {
-  return useMutation({
+type Proposing = UseMutationResult<Answered, Error, Asked> & {
+  /** Ends the question that is under way: the provider writes no further. */
+  readonly stop: () => void;
+};
+
+/** Asks for a proposal; a question that is under way ends with the dialog. */
+function useProposal({ store, view }: EditorTools): Proposing {
+  const underWay = useRef<AbortController>(undefined);
+  useEffect(() => () => underWay.current?.abort(), []);
+  const mutation = useMutation({
     mutationFn: async ({ credentialsId = '', ...asked }: Asked): Promise<Answered> => {
       const open = store.getState();
       const source = freeSource(open);
       const path = { botId: open.document.fields.id };
       const body = { ...asked, credentialsId, ...(source ? { from: source } : {}) };
-      const { operations, usage, findings } = await api.proposeGroups({ path, body });
+      underWay.current = new AbortController();
+      const { signal } = underWay.current;
+      const { operations, usage, findings } = await api.proposeGroups({ path, body, signal });
       const before = store.getState().document;
       return {
         operations,
@@ -216,6 +230,11 @@ function useProposal({ store, view }: EditorTools): UseMutationResult<Answered, 
       };
     },
   });
+  const stop = (): void => {
+    underWay.current?.abort();
+    mutation.reset();
+  };
+  return { ...mutation, stop };
 }
 
 function Proposed({ before, after, from, tokens, findings }: Omit<Answered, 'operations'>): ReactElement {

@@ -42,5 +42,7 @@ export async function disturbReceiver(
     }
     receiver.setDown(false);
     outages[number] = receiver.refused - before;
+    // the run was over before there was anything to refuse
+    if (outages[number] === 0) outages.pop();
   }
 }

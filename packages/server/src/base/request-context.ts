@@ -22,6 +22,8 @@ export type RequestContext = {
   readonly addLogFields: (fields: Readonly<Record<string, unknown>>) => void;
   /** True once nobody waits for the response any more. */
   readonly isAborted: () => boolean;
+  /** The signal for work that ends with its request: aborted once nobody waits for the response any more. */
+  readonly whenAborted: () => AbortSignal;
 };
 
 type Locals = { context?: RequestContext };

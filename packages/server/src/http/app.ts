@@ -102,6 +102,14 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
   return app;
 }
 
+/** A response that is complete closes, too: then nobody is left to hear of it. */
+function abortedWith(response: Response): AbortSignal {
+  const over = new AbortController();
+  if (response.destroyed) over.abort();
+  else response.once('close', () => over.abort());
+  return over.signal;
+}
+
 type Beginning = {
   readonly logger: Logger;
   readonly requestLog: Logger;
@@ -146,6 +154,7 @@ function beginRequest(
     log: logger,
     setResponseHeader: (name, value) => response.setHeader(name, value),
     isAborted: () => response.destroyed,
+    whenAborted: () => abortedWith(response),
     addLogFields: (more) => Object.assign(fields, more),
   };
 }

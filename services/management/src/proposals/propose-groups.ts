@@ -96,11 +96,12 @@ export const proposeGroups = defineEndpoint({
       usage: { inputTokens: 900, outputTokens: 120 },
     },
   },
-  async handle({ body, scope }, deps) {
+  async handle({ body, scope, context }, deps) {
     const until = performance.now() + limitMs;
+    const stop = context.whenAborted();
     const account = await openModelAccount(deps, { ...scope, credentialsId: body.credentialsId }, body);
     const work = () =>
-      proposed(deps, scope, { ...body, from: body.from && sourceOf(body.from), account, until });
+      proposed(deps, scope, { ...body, from: body.from && sourceOf(body.from), account, until, stop });
     return deps.proposalSlots.within(tenantOf(scope.user), work, waitMs);
   },
 });
@@ -120,6 +121,8 @@ type Wish = {
   readonly programs: boolean;
   readonly account: ModelAccess;
   readonly until: number;
+  /** Aborted once the author waits no more. */
+  readonly stop: AbortSignal;
 };
 
 async function proposed(deps: Deps, scope: BotScope, wish: Wish) {
@@ -166,9 +169,11 @@ async function answered(
   { models }: Deps,
   { workspaceId }: BotScope,
   egress: Egress,
-  { account, provider, credentialsId, model, until }: Wish,
+  { account, provider, credentialsId, model, until, stop }: Wish,
   messages: readonly ModelMessage[],
 ) {
+  const stopped = () => modelFailed({ reason: 'The proposal was stopped.' });
+  if (stop.aborted) throw stopped();
   if (!(await models.tokens.hasLeft(workspaceId)))
     throw modelFailed({ reason: 'The tokens of this workspace for today are used up.' });
   const { maxTokens } = models.limits;
@@ -178,10 +183,12 @@ async function answered(
       account.provider,
       { apiKey: account.apiKey, baseUrl: account.address, organization: account.organization },
       { provider, credentialsId, model, messages, tools: [], maxTokens },
-      { ...models.limits, remainingMs: Math.max(1, until - performance.now()) },
+      { ...models.limits, remainingMs: Math.max(1, until - performance.now()), stop },
       () => undefined,
     );
+    // the question has been paid for, whoever reads the answer
     await models.tokens.spend(workspaceId, answer.usage.inputTokens + answer.usage.outputTokens);
+    if (stop.aborted) throw stopped();
     return answer;
   } catch (error) {
     if (error instanceof ModelFailure) throw modelFailed({ reason: error.message });

@@ -77,7 +77,7 @@ async function author(bot: object = {}, baseUrl = `${provider.url}/v1`) {
       model: 'm',
       ...body,
     });
-  return { call, botId, workspaceId, credentialsId, ask };
+  return { call, botId, workspaceId, credentialsId, secretToken, ask };
 }
 
 const contents = (): string => JSON.stringify(provider.asked.map(({ body }) => body['messages']));
@@ -250,5 +250,29 @@ describe('a model that gives no answer', () => {
     await world.management.deps.models.tokens.spend(other.workspaceId, 400);
     expect(await other.ask()).toMatchObject(problem('model-failed'));
     expect(provider.asked).toEqual([]);
+  });
+
+  test('of an author who waits no more end at the provider, and are paid for', async () => {
+    const leaving = new AbortController();
+    const heard = new Promise<boolean>((resolve) => {
+      provider.play((response) => {
+        begin(response);
+        response.write(chunk({ content: '{"groups":' }));
+        response.once('close', () => resolve(!response.writableFinished));
+        leaving.abort();
+      });
+    });
+    const { botId, workspaceId, credentialsId, secretToken } = await author();
+    const asked = fetch(`${world.management.url}/api/v1/bots/${botId}/proposals`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secretToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ wish, credentialsId, provider: 'openai', model: 'm' }),
+      signal: leaving.signal,
+    });
+    await expect(asked).rejects.toThrow('aborted');
+    expect(await heard).toBe(true);
+    // the question alone takes more than the day has
+    while (await world.management.deps.models.tokens.hasLeft(workspaceId));
+    expect(provider.asked).toHaveLength(1);
   });
 });
