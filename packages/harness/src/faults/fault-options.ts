@@ -25,6 +25,8 @@ export type FaultOptions = {
   readonly redis: RedisKind;
   /** The Postgres that is used; of a pair the leading server is lost, and nothing else. */
   readonly postgres: 'single' | 'pair';
+  /** The time between two losses of such a machine, on average. */
+  readonly restMs: number;
   readonly talkers: number;
   /** Visitors who buy something, beside those who talk. */
   readonly buyers: number;

@@ -21,6 +21,7 @@ const options = commandOf('faults')
       .choices(['single', 'pair'] as const)
       .default('single' as const),
   )
+  .option('--rest <s>', 'the seconds between two losses of such a machine, on average', count, 3)
   .addOption(
     new Option('--break <way>', 'breaks this on purpose').choices(breakings).default('nothing' as const),
   )
@@ -38,6 +39,7 @@ const report = await runFaults({
   seed: options.seed,
   redis: options.redis,
   postgres: options.postgres,
+  restMs: options.rest * 1_000,
   breaks: options.break,
   limitMs: options.minutes * 60_000,
   // that takes minutes, and is shown where processes die

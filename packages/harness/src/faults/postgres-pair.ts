@@ -3,7 +3,7 @@ import { startPostgres, startPostgresStandby, type Server } from '@parley/dev-st
 import pg from 'pg';
 import { freePorts } from '../free-ports.ts';
 import { startLossyProxy } from './redis/lossy-proxy.ts';
-import type { Loss } from './redis/lose-machines.ts';
+import { restBetween, type Loss } from './redis/lose-machines.ts';
 import { until } from './redis/redis-node.ts';
 
 /** A Postgres and its streaming replica behind one address; each commit waits until the replica has it. */
@@ -20,7 +20,6 @@ type PostgresHarm = (typeof harms)[number];
 
 /** The time in which an operator's tool notices that the primary is away. */
 const noticeMs = 1_000;
-const rest = { leastMs: 4_000, mostMs: 8_000 };
 
 /** Starts both, as an operator runs them who wants to lose nothing: with synchronous replication. */
 export async function startPostgresPair(log: (line: string) => void): Promise<PostgresPair> {
@@ -68,15 +67,17 @@ export async function startPostgresPair(log: (line: string) => void): Promise<Po
   };
 }
 
-/** Loses the leading server again and again until it is over. */
+/** Loses the leading server again and again until it is over, `restMs` apart on average. */
 export async function losePostgres(
   pair: PostgresPair,
+  restMs: number,
   random: () => number,
   isOver: () => boolean,
   losses: Loss[],
 ): Promise<void> {
+  const { leastMs, mostMs } = restBetween(restMs);
   for (;;) {
-    await delay(rest.leastMs + random() * (rest.mostMs - rest.leastMs));
+    await delay(leastMs + random() * (mostMs - leastMs));
     if (isOver()) return;
     losses.push(await pair.lose(harms[losses.length % harms.length] ?? harms[0]));
   }

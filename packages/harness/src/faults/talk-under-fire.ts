@@ -50,7 +50,7 @@ const noticingMs = 300_000;
  * editions of the bot are published.
  */
 export async function talkUnderFire(
-  { minTurns, minKills, talkers, buyers, limitMs, breaks, log }: FaultOptions,
+  { minTurns, minKills, talkers, buyers, limitMs, restMs, breaks, log }: FaultOptions,
   installation: Installation,
   { botId, publicId }: PublishedBot,
   called: Called,
@@ -97,8 +97,8 @@ export async function talkUnderFire(
     publishUnderLoad(installation, botId, called, isOver, random),
     Promise.all(Array.from({ length: buyers }, buy)),
     disturbReceiver(receiver, postgres.url, random, isOver, outages),
-    group && loseMachines(group, random, isOver, losses),
-    pair && losePostgres(pair, random, isOver, losses),
+    group && loseMachines(group, restMs, random, isOver, losses),
+    pair && losePostgres(pair, restMs, random, isOver, losses),
     group || pair
       ? undefined
       : attack({ installation, random, isOver, kills, everyMs: 700, sparesChats: breaks === 'no-fence' }),

@@ -20,24 +20,23 @@ const harms = [
 ] as const;
 type Harm = (typeof harms)[number]['what'];
 
-/** Time between two losses, at least and at most. */
-const rest = { leastMs: 1_500, mostMs: 3_500 };
 /** Time that a machine is away: one that starts again, and one that is frozen for longer than anybody waits for it. */
 const away = { leastMs: 300, mostMs: 2_000 };
 const frozenMs = 1_500;
 
-/** Loses machines of a group one after the other until it is over, and brings each one back. */
+/** Loses machines of a group one after the other until it is over, `restMs` apart on average, and brings each one back. */
 export async function loseMachines(
   group: RedisGroup,
+  restMs: number,
   random: () => number,
   isOver: () => boolean,
   losses: Loss[],
 ): Promise<void> {
-  const between = ({ leastMs, mostMs }: typeof rest): Promise<void> =>
+  const pause = ({ leastMs, mostMs }: typeof away): Promise<void> =>
     delay(leastMs + random() * (mostMs - leastMs));
   const total = harms.reduce((sum, { weight }) => sum + weight, 0);
   for (;;) {
-    await between(rest);
+    await pause(restBetween(restMs));
     if (isOver()) return;
     let pick = random() * total;
     // each harm is done once before chance decides
@@ -45,7 +44,7 @@ export async function loseMachines(
     const shard = group.shards[Math.floor(random() * group.shards.length)];
     if (!shard) throw new Error('the group has no shard');
     const from = performance.now();
-    const ledAt = await harm(group, shard, what, () => between(away));
+    const ledAt = await harm(group, shard, what, () => pause(away));
     const { leader: first, follower: second } = shard;
     await until(
       `${what}, then one of both leads the other`,
@@ -60,6 +59,9 @@ export async function loseMachines(
     losses.push({ what, from, ledAt, wholeAt: performance.now() });
   }
 }
+
+/** Around `restMs` on average, so that losses meet turns at any moment of theirs. */
+export const restBetween = (restMs: number): typeof away => ({ leastMs: restMs * 0.6, mostMs: restMs * 1.4 });
 
 const isInStep = (node: RedisNode): Promise<boolean> => leadsReplica(node).catch(() => false);
 
