@@ -54,6 +54,8 @@ export async function test(
   if (options.watch !== true) return once();
   const { err, folder } = surroundings;
   for (;;) {
+    // a file that is saved while cases are played counts, too
+    const changed = changeOf([bot, ...files].map((path) => resolve(folder, path)));
     try {
       await once();
     } catch (error) {
@@ -63,7 +65,7 @@ export async function test(
       else throw error;
     }
     err.write('Waiting for a change of these files; Ctrl-C ends.\n');
-    await changeOf([bot, ...files].map((path) => resolve(folder, path)));
+    await changed;
   }
 }
 
