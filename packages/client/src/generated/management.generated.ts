@@ -851,7 +851,7 @@ export interface paths {
     };
     /**
      * List results
-     * @description The newest first. Results that have started and are not archived. A cursor is the position of a result: what is created while a caller goes from page to page neither moves nor repeats what is older. A page of large results holds fewer than `limit`; `nextCursor` leads on.
+     * @description The newest first. Results that have started and are not archived. A cursor is the position of a result: what is created while a caller goes from page to page neither moves nor repeats what is older. A page of large results holds fewer than `limit`, and one of a search may hold none; `nextCursor` leads on.
      *
      *     Token: secret or session (read).
      */
@@ -13185,6 +13185,15 @@ export interface operations {
         channel?: 'web' | 'whatsapp' | 'telegram';
         /** @description Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say `timeFilter=allTime`: also a result of last month can change. */
         updatedSince?: string;
+        /** @description Those in which each of these words begins a word of an answer or a variable, whatever its capitals and accents. */
+        search?: string;
+        /** @description The question that a filter is about. */
+        filterBlockId?: string;
+        /** @description The name of the variable that a filter is about. */
+        filterVariable?: string;
+        /** @description The condition on that answer or variable: it is `filterValue`, whatever its capitals; each word of `filterValue` begins a word of it; or there is none. */
+        filterBy?: 'equals' | 'contains' | 'isEmpty';
+        filterValue?: string;
       };
       header?: never;
       path: {
@@ -13342,6 +13351,15 @@ export interface operations {
           'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
         /** @description The IANA time zone in which days, months and years begin. */
         timeZone?: string;
+        /** @description Those in which each of these words begins a word of an answer or a variable, whatever its capitals and accents. */
+        search?: string;
+        /** @description The question that a filter is about. */
+        filterBlockId?: string;
+        /** @description The name of the variable that a filter is about. */
+        filterVariable?: string;
+        /** @description The condition on that answer or variable: it is `filterValue`, whatever its capitals; each word of `filterValue` begins a word of it; or there is none. */
+        filterBy?: 'equals' | 'contains' | 'isEmpty';
+        filterValue?: string;
         /** @description `true`: those that came to an end; `false`: the others. */
         isCompleted?: boolean;
         /** @description Those of visitors who reached the bot on this way. */

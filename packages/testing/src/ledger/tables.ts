@@ -125,6 +125,7 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
   result_counts: { follows: 'bots: one row for an hour in which they had results' },
   result_logs: turns,
   result_visits: { follows: 'results: one row for each version that a result ran on' },
+  result_words: { follows: 'results: one row for each, of some thousand words at most' },
   results: turns,
   retention: { follows: 'bots and workspaces: one row for each' },
   sessions: {
@@ -154,4 +155,5 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
     in: `${management}/workspaces/workspace-actions.ts`,
     by: 'MAX_WORKSPACES_PER_ORGANIZATION',
   },
+  words_to_fill: { ofInstallation: 'one row until results of before have their words' },
 };

@@ -15,6 +15,7 @@ import { transcript } from '../database/schema/transcript.ts';
 import { listenersOf, writeEvents, type Listeners } from '../outbox/emit-events.repository.ts';
 import { livingResults, storePayments } from '../payments/payment.repository.ts';
 import { reversalEvents, type PaymentRow } from '../payments/payment-rows.ts';
+import { addWords } from '../results/search/result-words.repository.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
 import { touchActivity } from './bot-activity.repository.ts';
 import { keepContradictions, type Contradiction } from './contradictions.repository.ts';
@@ -48,6 +49,7 @@ export async function storeTurnRows(
     const wasStored = (await insertNew(tx, transcript, lines)) < lines.length;
     await insertNew(tx, resultLogs, living(rows.logs));
     await countVisits(tx, living(rows.visits));
+    await addWords(tx, living(rows.words));
     const due = living(rows.deliveries).map((delivery) => ({ ...delivery, attemptAt: now }));
     await insertNew(tx, deliveries, due);
     await insertNew(tx, files, living(rows.files));

@@ -2,6 +2,8 @@ import { positionOf, type TurnRecord } from '@parley/schema/contract';
 import { paymentEvents, paymentRows, type PaymentRow } from '../payments/payment-rows.ts';
 import type { StreamRecord } from './store-entries.ts';
 import { visitRows, type VisitRow } from '../analytics/visit-rows.ts';
+import { entriesOf } from '../results/search/result-words.ts';
+import type { WordRow } from '../results/search/result-words.repository.ts';
 import { turnEvents, type ResultEvent } from '../events/turn-events.ts';
 import type { ModelUseRow } from '../analytics/model-uses.repository.ts';
 import type { answers } from '../database/schema/answers.ts';
@@ -45,6 +47,7 @@ export type TurnRows = {
   readonly reversals: readonly PaymentRow[];
   readonly events: readonly ResultEvent[];
   readonly visits: readonly VisitRow[];
+  readonly words: readonly WordRow[];
 };
 
 /** A record that fits into no table. */
@@ -80,6 +83,7 @@ export function turnRows(all: readonly StreamRecord[]): TurnRows {
     ...paymentRows(all),
     events: [...records.flatMap(turnEvents), ...paymentEvents(all)],
     visits: visitRows(records),
+    words: wordRows(records),
   };
 }
 
@@ -174,6 +178,18 @@ function columnRows(records: readonly TurnRecord[]): ColumnRow[] {
       ),
     )
     .sort(byColumn);
+}
+
+/** The words that turns add to those of results, one row of each result. */
+function wordRows(records: readonly TurnRecord[]): WordRow[] {
+  const found = new Map<string, WordRow>();
+  for (const { resultId, botId, ...held } of records.flatMap(({ results }) => results)) {
+    const key = `${botId}\n${resultId}`;
+    const others = found.get(key)?.entries ?? [];
+    const entries = [...new Set([...others, ...entriesOf(botId, held)])];
+    found.set(key, { botId, position: positionIn(resultId), resultId, entries });
+  }
+  return [...found.values()];
 }
 
 /** The result of the bot the session began with. */

@@ -9,6 +9,7 @@ import { forgetUnpaid } from '../payments/payment.repository.ts';
 import { mergeFlowCounts } from '../analytics/flow-counts.repository.ts';
 import { mergeCounts } from '../retention/result-counts.repository.ts';
 import { deleteExpired, deleteOrphans, makePartitions } from '../retention/retention.repository.ts';
+import { fillWords } from '../results/search/fill-words.repository.ts';
 import { forgetRelayed } from '../outbox/outbox.repository.ts';
 import { sweepStore } from './sweep-store.ts';
 import { forgetDeliveries, resealSecrets } from '../events/sending/upkeep.repository.ts';
@@ -33,6 +34,7 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   const expired = await deleteExpired(db, now);
   const orphans = await deleteOrphans(db, now);
   const countedHours = (await mergeCounts(db)) + (await mergeFlowCounts(db));
+  const filledResults = await fillWords(db, now);
   await deleteEndedSessions(db, now);
   await deleteEndedLinks(db, now);
   await deleteEndedInvitations(db, now);
@@ -45,5 +47,8 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   await deleteRevisionsBefore(db, historyFrom);
   await forgetUnpaid(db, deps.config.MAX_UNPAID_PAYMENTS_PER_ORGANIZATION);
   const swept = files && (await sweepStore({ ...deps, files }));
-  logger.info({ partitions, expired, orphans, countedHours, resealed, swept }, 'maintenance finished');
+  logger.info(
+    { partitions, expired, orphans, countedHours, filledResults, resealed, swept },
+    'maintenance finished',
+  );
 }

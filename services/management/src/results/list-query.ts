@@ -2,6 +2,7 @@ import { canonicalTimeZone, resultChannelSchema } from '@parley/schema';
 import { z } from 'zod';
 import { instantSchema } from '../instant.ts';
 import { pageLimit, queryBoolean, queryInteger } from '../query.ts';
+import { assertWholeFilter, searchQuery } from './search-query.ts';
 import { timeFilters } from './time-filter.ts';
 
 /** Names only: an offset such as +02:00 is no IANA zone, though some engines take it for one. */
@@ -40,11 +41,14 @@ export const stateQuery = {
 };
 
 /** The parameters of List results; limits and defaults are the specification's. */
-export const listQuery = z.object({
-  limit: pageLimit,
-  cursor: queryInteger(0, Number.MAX_SAFE_INTEGER)
-    .default(0)
-    .meta({ description: 'The `nextCursor` of the page before; 0 begins at the first page.' }),
-  ...windowQuery,
-  ...stateQuery,
-});
+export const listQuery = z
+  .object({
+    limit: pageLimit,
+    cursor: queryInteger(0, Number.MAX_SAFE_INTEGER)
+      .default(0)
+      .meta({ description: 'The `nextCursor` of the page before; 0 begins at the first page.' }),
+    ...windowQuery,
+    ...stateQuery,
+    ...searchQuery,
+  })
+  .superRefine(assertWholeFilter);

@@ -6,7 +6,8 @@ import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleResult } from '../examples.ts';
 import { listQuery } from './list-query.ts';
 import { positionRangeOf } from './position.ts';
-import { findListed } from './listed-results.repository.ts';
+import { wantedIn } from './search-query.ts';
+import { findWanted } from './wanted-results.repository.ts';
 import { resultView } from './result.view.ts';
 import { windowOf } from './time-filter.ts';
 
@@ -18,7 +19,7 @@ export const listResults = defineEndpoint({
   description:
     'The newest first. Results that have started and are not archived. A cursor is the position of a result: what is ' +
     'created while a caller goes from page to page neither moves nor repeats what is older. A page of large results ' +
-    'holds fewer than `limit`; `nextCursor` leads on.',
+    'holds fewer than `limit`, and one of a search may hold none; `nextCursor` leads on.',
   tags: ['Results'],
   access: botAccess('read'),
   params: z.object({ botId: z.string() }),
@@ -33,9 +34,9 @@ export const listResults = defineEndpoint({
     const { limit, cursor, timeFilter, timeZone, isCompleted, channel, updatedSince } = query;
     const span = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const until = cursor === 0 ? span.until : Math.min(span.until, cursor);
-    const page = await findListed(
+    const page = await findWanted(
       db,
-      { botId, isCompleted, channel, updatedSince },
+      { botId, isCompleted, channel, updatedSince, wanted: wantedIn(query) },
       { from: span.from, until },
       limit,
     );

@@ -3,10 +3,14 @@ import type { ResultChannel } from '@parley/schema';
 import type { Db } from '../database/client.ts';
 import { subselect } from '../database/subselect.ts';
 import { answers } from '../database/schema/answers.ts';
+import { resultWords } from '../database/schema/result-words.ts';
 import { results } from '../database/schema/results.ts';
+import { isOneOf, type ResultKey } from '../database/result-keys.ts';
 import { jsonBytes } from './bounded-json.repository.ts';
 import { pageBytes } from './page-limits.ts';
 import type { PositionRange } from './position.ts';
+import type { Field } from './search/result-words.ts';
+import { indexCondition, type Wanted } from './wanted.ts';
 import {
   answerBytes,
   isWithin,
@@ -23,6 +27,9 @@ export type Selection = {
   readonly channel?: ResultChannel | undefined;
   /** In ISO 8601. */
   readonly updatedSince?: string | undefined;
+  readonly wanted?: Wanted | undefined;
+  /** None but these. */
+  readonly among?: readonly ResultKey[] | undefined;
 };
 
 /** Results of a list, and the position at which the next page begins; undefined where there is none. */
@@ -119,7 +126,7 @@ export function listedQuery(
 const isListed = sql`${results.hasStarted} AND NOT ${results.isArchived}`;
 
 function isListedWithin(
-  { botId, isCompleted, channel, updatedSince }: Selection,
+  { botId, isCompleted, channel, updatedSince, wanted, among }: Selection,
   span: PositionRange,
 ): SQL | undefined {
   return and(
@@ -129,7 +136,32 @@ function isListedWithin(
     isCompleted === undefined ? undefined : eq(results.isCompleted, isCompleted),
     channel === undefined ? undefined : eq(results.channel, channel),
     updatedSince === undefined ? undefined : gte(results.updatedAt, new Date(updatedSince)),
+    among ? isOneOf(results, among) : wanted && mayBeWanted(botId, wanted),
   );
+}
+
+/** Matches the rows of `results` among which those are that are wanted, each looked at by itself. */
+function mayBeWanted(botId: string, { search, filter }: Wanted): SQL | undefined {
+  const condition = indexCondition(botId, { search, filter });
+  // as a value: Postgres would look for all of them at once, however few are asked for
+  const hasWords = subselect(sql`SELECT ${resultWords.words} @@ ${condition}::tsquery FROM ${resultWords}
+    WHERE ${resultWords.botId} = ${results.botId} AND ${resultWords.position} = ${results.position}
+      AND ${resultWords.resultId} = ${results.id}`);
+  return and(
+    condition === undefined ? undefined : hasWords,
+    filter?.by === 'isEmpty' ? isEmpty(filter.field) : undefined,
+  );
+}
+
+function isEmpty({ kind, key }: Field): SQL {
+  const filled =
+    kind === 'answer'
+      ? subselect(sql`SELECT FROM ${answers} WHERE ${answers.position} = ${results.position}
+          AND ${answers.resultId} = ${results.id} AND ${answers.blockId} = ${key}
+          AND (${answers.content} <> '' OR cardinality(${answers.attachedFileUrls}) > 0)`)
+      : subselect(sql`SELECT FROM jsonb_array_elements(${results.variables}) AS one
+          WHERE one ->> 'name' = ${key} AND one ->> 'value' <> ''`);
+  return sql`NOT EXISTS ${filled}`;
 }
 
 const bytesOfAnswers = subselect(sql`SELECT sum(${answerBytes}) FROM ${answers}

@@ -151,6 +151,18 @@ describe('beside many tenants, whose bots have many results', () => {
           });
         },
       ]),
+      ...[
+        'search=visitor',
+        'search=999',
+        'filterVariable=name&filterBy=equals&filterValue=ada',
+        'filterBlockId=x&filterBy=isEmpty',
+      ].map((query) => [
+        `listResults ${query}`,
+        () =>
+          world.management
+            .as(populated.as.write)
+            .get(`/v1/bots/${populated.place['botId']}/results?timeFilter=allTime&${query}`),
+      ]),
       ...internalEndpoints.map(({ operationId, path }) => [
         `internal ${operationId}`,
         () =>

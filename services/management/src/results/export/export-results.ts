@@ -11,6 +11,7 @@ import { tenantOf } from '../../principals/principal.ts';
 import { plainWords } from '../../publishing/public-id-of.ts';
 import { queryBoolean } from '../../query.ts';
 import { stateQuery, windowQuery } from '../list-query.ts';
+import { assertWholeFilter, searchQuery, wantedIn } from '../search-query.ts';
 import { positionRangeOf } from '../position.ts';
 import { timeFilters, windowOf } from '../time-filter.ts';
 import { askedColumns } from './bot-columns.ts';
@@ -40,19 +41,22 @@ export const exportResults = defineEndpoint({
   tags: ['Extension'],
   access: botAccess('read'),
   params: z.object({ botId: z.string() }),
-  query: z.object({
-    ...windowQuery,
-    timeFilter: z.enum(timeFilters).default('allTime'),
-    ...stateQuery,
-    format: z.enum(['csv', 'ndjson', 'xlsx']).default('csv'),
-    byteOrderMark: queryBoolean
-      .default(true)
-      .meta({ description: 'Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8.' }),
-    after: z
-      .string()
-      .refine((id) => positionOf(id) !== undefined, 'must be the id of a result')
-      .optional(),
-  }),
+  query: z
+    .object({
+      ...windowQuery,
+      ...searchQuery,
+      timeFilter: z.enum(timeFilters).default('allTime'),
+      ...stateQuery,
+      format: z.enum(['csv', 'ndjson', 'xlsx']).default('csv'),
+      byteOrderMark: queryBoolean.default(true).meta({
+        description: 'Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8.',
+      }),
+      after: z
+        .string()
+        .refine((id) => positionOf(id) !== undefined, 'must be the id of a result')
+        .optional(),
+    })
+    .superRefine(assertWholeFilter),
   response: resultSchema,
   responseMediaTypes: ['text/csv', 'application/x-ndjson', workbook],
   errors: [botNotFound],
@@ -64,7 +68,7 @@ export const exportResults = defineEndpoint({
     const last = after === undefined ? undefined : positionOf(after);
     const results = exportedResults(
       db,
-      { botId, isCompleted, channel, updatedSince },
+      { botId, isCompleted, channel, updatedSince, wanted: wantedIn(query) },
       { from, until: Math.min(until, last ?? until) },
     );
     const fileName = `${exportName(bot.name, at, timeZone)}.${format}`;

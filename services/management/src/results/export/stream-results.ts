@@ -1,7 +1,8 @@
 import type { Result } from '@parley/schema';
 import type { Db } from '../../database/client.ts';
 import type { PositionRange } from '../position.ts';
-import { listedPages, type Selection } from '../listed-results.repository.ts';
+import type { Selection } from '../listed-results.repository.ts';
+import { allWanted } from '../wanted-results.repository.ts';
 import { resultView } from '../result.view.ts';
 import { csvLine } from './csv.ts';
 import type { ResultColumns } from './result-columns.ts';
@@ -16,8 +17,7 @@ export async function* exportedResults(
   selection: Selection,
   span: PositionRange,
 ): AsyncGenerator<Result> {
-  for await (const page of listedPages(db, selection, span, pageSize))
-    for (const result of page.results) yield resultView(result);
+  for await (const result of allWanted(db, selection, span, pageSize)) yield resultView(result);
 }
 
 /** Results as lines of JSON. */
