@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Posted = { readonly workspaceId?: string; readonly bot: Record<string, unknown> };
+type Posted = {
+  readonly workspaceId?: string;
+  readonly fileKey?: string;
+  readonly bot: Record<string, unknown>;
+};
 type Draft = Record<string, unknown> & { id: string; updatedAt: string };
 
 /** A service that keeps drafts as the management service does, with its address and token as environment. */
@@ -10,6 +14,8 @@ export type TestService = {
   readonly drafts: ReadonlyMap<string, Draft>;
   /** Changes a draft as somebody else does. */
   readonly change: (id: string, fields: Readonly<Record<string, unknown>>) => void;
+  /** Leaves a request without an answer, counted from now; resolves once it has come, and was done if `isDone`. */
+  readonly hold: (count: number, isDone: boolean) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -20,14 +26,28 @@ export async function startService(
   let clock = Date.parse('2026-11-28T00:00:00.000Z');
   const next = (): string => new Date((clock += 1_000)).toISOString();
   const drafts = new Map<string, Draft>();
+  let lastMade = Object.keys(bots).length;
   const change = (id: string, fields: Readonly<Record<string, unknown>>): void => {
     drafts.set(id, { ...drafts.get(id), ...fields, id, updatedAt: next() });
   };
   for (const [id, bot] of Object.entries(bots))
     change(id, { ...bot, workspaceId: 'workspace', icon: null, publicId: null, isArchived: false });
 
+  const ofFiles = new Map<string, string>();
+  let held: { count: number; readonly isDone: boolean; readonly come: () => void } | undefined;
+
   const server = createServer((request, response) => {
+    const isHeld = held !== undefined && --held.count === 0;
+    const { isDone, come } = held ?? {};
+    if (isHeld && isDone !== true) {
+      come?.();
+      return;
+    }
     const answer = (status: number, body: unknown): void => {
+      if (isHeld) {
+        come?.();
+        return;
+      }
       const type = status === 200 ? 'application/json' : 'application/problem+json';
       response.writeHead(status, { 'Content-Type': type });
       response.end(JSON.stringify(body));
@@ -38,12 +58,23 @@ export async function startService(
     const draft = drafts.get(id);
     if (request.headers.authorization !== 'Bearer good') problem(401, 'unauthorized');
     else if (request.method === 'POST')
-      void bodyOf(request).then(({ workspaceId, bot: { ...fields } }) => {
+      void bodyOf(request).then(({ workspaceId = '', fileKey = '', bot: { ...fields } }) => {
+        const file = `${workspaceId}/${fileKey}`;
+        const former = drafts.get(ofFiles.get(file) ?? '');
         if (fields['name'] === 'Refused') problem(409, 'limit-reached');
+        else if (former) answer(200, { bot: former, isNew: false });
         else {
-          const made = `made-${drafts.size + 1}`;
-          change(made, { ...fields, workspaceId, icon: null, publicId: null, isArchived: false });
-          answer(200, { bot: drafts.get(made) });
+          const made = `made-${(lastMade += 1)}`;
+          ofFiles.set(file, made);
+          change(made, {
+            version: '6',
+            ...fields,
+            workspaceId,
+            icon: null,
+            publicId: null,
+            isArchived: false,
+          });
+          answer(200, { bot: drafts.get(made), isNew: true });
         }
       });
     else if (!draft) problem(404, 'bot-not-found');
@@ -66,6 +97,7 @@ export async function startService(
     environment: { PARLEY_URL: `http://127.0.0.1:${port}`, PARLEY_TOKEN: 'good' },
     drafts,
     change,
+    hold: (count, isDone) => new Promise((come) => (held = { count, isDone, come })),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -2,9 +2,9 @@ import { blockKinds } from '@parley/blocks';
 import type { ManagementClient } from '@parley/client';
 import { linkedBotIds } from '@parley/engine';
 import type { BotContent, JsonObject } from '@parley/schema';
-import { Misuse } from '../outcome.ts';
+import { Misuse, Refused } from '../outcome.ts';
 import { answerOf } from '../service/service.ts';
-import { bodyOf, digestOfDraft, keyOfLink } from './file-bots.ts';
+import { bodyOf, digestOfDraft, digestOfFile, keyOfLink } from './file-bots.ts';
 import { writeLock, type Lock } from './lock.ts';
 import { asJson, idsOf, pathOfKey, type BotState, type Folder } from './states.ts';
 
@@ -45,33 +45,49 @@ type Makers = {
   readonly workspaceId: string;
 };
 
+/** The lock with new bots in it; or the paths of files that another bot of the workspace stands for. */
+type Made = { readonly lock: Lock } | { readonly met: readonly string[] };
+
 /**
- * Makes a bot at the service of each file that has none, and gives the lock with them. Either all are made or none: those
- * that were made before one is refused are deleted. The lock is written after each, so that a push that was cut short goes
- * on with them.
+ * Makes a bot at the service of each file that has none, and gives the lock with them. The service makes one for each key,
+ * so that a push that was cut short goes on with those it made, and two at once make one. If it refuses one, those that
+ * this push made are deleted.
  */
 export async function makeNew(
   keys: readonly string[],
   { lock: before, files }: Folder,
   { dir, folder, service, workspaceId }: Makers,
-): Promise<Lock> {
+): Promise<Made> {
   const lock: Lock = { ...before };
   const made: string[] = [];
-  try {
-    for (const key of keys) {
-      const body = { workspaceId, bot: createdOf(files.get(key) ?? {}, idsOf(lock)) };
-      const bot = asJson((await answerOf(service.createBot({ body }))).bot);
-      const id = String(bot['id']);
-      made.push(id);
-      lock[key] = { id, digest: digestOfDraft(bot, key) };
-      await writeLock(dir, folder, lock);
-    }
-    return lock;
-  } catch (error) {
+  const found = new Map<string, string>();
+  const fileOfKey = (key: string): JsonObject => files.get(key) ?? {};
+  const takeBack = async (): Promise<void> => {
     for (const botId of made) await service.deleteBot({ path: { botId } }).catch(() => undefined);
     await writeLock(dir, folder, before);
+  };
+  try {
+    for (const key of keys) {
+      const ids = idsOf(lock);
+      const body = { workspaceId, fileKey: key, bot: createdOf(fileOfKey(key), ids) };
+      const { bot, isNew = true } = await answerOf(service.createBot({ body }));
+      const digest = digestOfDraft(asJson(bot), key);
+      lock[key] = { id: bot.id, digest };
+      if (isNew) made.push(bot.id);
+      else if (digest !== digestOfFile(fileOfKey(key), ids)) found.set(key, digest);
+      await writeLock(dir, folder, lock);
+    }
+  } catch (error) {
+    // of a service that could not be reached nobody knows what it has made: the next push finds it
+    if (error instanceof Refused && error.code !== undefined) await takeBack();
     throw error;
   }
+  // a bot that is there has what its file says, now that the ids of all are known, or it is somebody else's
+  const ids = idsOf(lock);
+  const met = [...found].filter(([key, digest]) => digest !== digestOfFile(fileOfKey(key), ids));
+  if (met.length === 0) return { lock };
+  await takeBack();
+  return { met: met.map(([key]) => `${pathOfKey(dir, key)}: ${lock[key]?.id ?? ''}`) };
 }
 
 /** A bot of a file as it is made: it needs a name, and the service says the version. */

@@ -106,17 +106,25 @@ export async function push(
     return exit.notGood;
   }
   const fresh = newKeys(local);
-  const lock: Lock =
+  const made =
     fresh.length === 0
-      ? { ...local.lock }
+      ? { lock: { ...local.lock } }
       : await makeNew(fresh, local, { dir, folder, service, workspaceId: workspaceOf(workspace, states) });
+  if ('met' in made) {
+    for (const path of made.met)
+      err.write(`${path} was made of a file of this key, and says something else.\n`);
+    err.write('Nothing is pushed. Put the file aside, pull that bot, and push what should be in it.\n');
+    return exit.notGood;
+  }
+  const { lock } = made;
   for (const key of fresh) out.write(`${pathOfKey(dir, key)}: made\n`);
   const ids = idsOf(lock);
-  // links between new bots lead on once all of them are there
-  const linking =
-    fresh.length === 0
-      ? []
-      : (await statesOf(dir, { ...local, lock }, service)).filter(({ key }) => fresh.includes(key));
+  // links lead on once all new bots are there, in those that an earlier push has made, too
+  const current = fresh.length === 0 ? states : await statesOf(dir, { ...local, lock }, service);
+  const told = (path: string): false => {
+    err.write(`${path}: somebody else changed the draft in this moment; it is as they left it.\n`);
+    return false;
+  };
   const sendOne = async ({ key, path, id, here = {}, there, updatedAt }: BotState): Promise<boolean> => {
     try {
       // a field that is gone from the file goes from the draft
@@ -129,15 +137,24 @@ export async function push(
       return true;
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'update-conflict') throw error;
-      err.write(`${path}: somebody else changed the draft in this moment; it is as they left it.\n`);
-      return false;
+      // another push of these files may have been quicker
+      const digest = digestOfDraft(
+        asJson((await answerOf(service.getBot({ path: { botId: id } }))).bot),
+        key,
+      );
+      if (digest === digestOfFile(here, ids)) {
+        lock[key] = { id, digest };
+        return true;
+      }
+      return told(path);
     }
   };
   let isWhole = true;
   try {
-    for (const state of [...linking, ...states]) {
+    for (const state of current) {
       if (state.side === 'none') lock[state.key] = { id: state.id, digest: state.digest };
       else if (state.side === 'here' && state.here) isWhole = (await sendOne(state)) && isWhole;
+      else if (state.side === 'both' && state.here) isWhole = told(state.path);
     }
   } finally {
     // of what was pushed before another bot was refused, too

@@ -287,7 +287,7 @@ export interface paths {
     put?: never;
     /**
      * Create a bot
-     * @description Any structurally valid bot is kept, finished or not; fields that are not described here come back as they came. Without `events` a bot gets a start event.
+     * @description Any structurally valid bot is kept, finished or not; fields that are not described here come back as they came. Without `events` a bot gets a start event. With `fileKey` it is made once: a further request with this key gets the bot as it is by now.
      *
      *     Token: secret or session.
      */
@@ -7757,6 +7757,11 @@ export interface operations {
         'application/json': {
           workspaceId: string;
           bot: components['schemas']['NewBot'];
+          /**
+           * @description The key of the file that the bot is made from. A workspace makes one bot for each key.
+           * @example lead-qualification
+           */
+          fileKey?: string;
         };
       };
     };
@@ -7857,6 +7862,8 @@ export interface operations {
            */
           'application/json': {
             bot: components['schemas']['Bot'];
+            /** @description With `fileKey`: true if this request made the bot, false if it was there. */
+            isNew?: boolean;
           };
         };
       };

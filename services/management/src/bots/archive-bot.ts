@@ -30,6 +30,7 @@ export const archiveBot = defineEndpoint({
         formerPublicId: change.bot.publicId,
         publicId: null,
         customDomain: null,
+        fileKey: null,
         publishedHash: null,
         publishedAt: null,
       });

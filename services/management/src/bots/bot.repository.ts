@@ -24,6 +24,17 @@ export async function findBot(db: Db, botId: string): Promise<BotRow | undefined
   return row;
 }
 
+/** The bot of a workspace that was made from the file with this key. */
+export async function findBotOfFile(
+  db: Db,
+  workspaceId: string,
+  fileKey: string,
+): Promise<BotRow | undefined> {
+  const isIt = and(eq(bots.workspaceId, workspaceId), eq(bots.fileKey, fileKey));
+  const [row] = await db.select().from(bots).where(isIt);
+  return row;
+}
+
 /** The facts about the bot with this id, without its draft. */
 export async function findBotState(db: Db, botId: string): Promise<BotState | undefined> {
   const [row] = await db.select(stateColumns).from(bots).where(eq(bots.id, botId));

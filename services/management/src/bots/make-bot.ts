@@ -9,7 +9,13 @@ import { pauseIfLarge } from './pause-if-large.ts';
 import { lockPublicIds } from './public-ids.repository.ts';
 
 /** A bot to be made, the id it gets, and where it stands in the request. */
-type Given = { readonly id: string; readonly pointer: string; readonly bot: NewBot };
+type Given = {
+  readonly id: string;
+  readonly pointer: string;
+  readonly bot: NewBot;
+  /** The key of the file that it is made from. */
+  readonly fileKey?: string | undefined;
+};
 
 /** Makes bots in a workspace the user may write in, all of them or none. */
 export async function makeBots(
@@ -19,9 +25,10 @@ export async function makeBots(
   userId: string,
 ): Promise<BotRow[]> {
   const { newId } = deps;
-  const bots = given.map(({ id, pointer, bot }) =>
-    newBot(bot, { id, pointer, workspaceId, userId, now: deps.now(), newId }),
-  );
+  const bots = given.map(({ id, pointer, bot, fileKey = null }) => ({
+    ...newBot(bot, { id, pointer, workspaceId, userId, now: deps.now(), newId }),
+    fileKey,
+  }));
   for (const { content } of bots) await pauseIfLarge(content);
   return savingBot(() =>
     inOutboxTransaction(deps, async (tx, enqueue) => {
@@ -44,8 +51,10 @@ export async function makeBot(
   bot: NewBot,
   workspaceId: string,
   userId: string,
+  fileKey?: string,
 ): Promise<BotRow> {
-  const [row] = await makeBots(deps, [{ id: deps.newId(), pointer: '/bot', bot }], workspaceId, userId);
+  const given = { id: deps.newId(), pointer: '/bot', bot, fileKey };
+  const [row] = await makeBots(deps, [given], workspaceId, userId);
   if (!row) throw new Error('invariant: one bot is made of one');
   return row;
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { botContent, says } from '@parley/testing';
@@ -106,3 +106,65 @@ test('files of new bots that lead to each other become bots of the workspace, an
   expect(await push()).toEqual({ code: 0, stdout: '', stderr: '' });
   expect(await author.parley('status', '--dir', 'more', '--detailed-exitcode')).toMatchObject({ code: 0 });
 }, 60_000);
+
+test('files are made into one bot each, by pushes at once and by a push that does not know of the former one', async () => {
+  const workspaceId = (await world.call.post('/v1/workspaces', { name: 'Once' })).body.workspace.id;
+  const fresh = (key: string, to: string): string =>
+    JSON.stringify({
+      version: '6',
+      ...botContent(),
+      key,
+      name: `Once ${key}`,
+      groups: [
+        {
+          ...welcome('Hello'),
+          blocks: [{ id: 'link', type: 'Bot link', options: { botId: `key:${to}` } }],
+        },
+      ],
+    });
+  const folders = ['left', 'right', 'later'];
+  for (const folder of folders) {
+    await mkdir(join(author.folder, folder));
+    for (const [key, to] of [
+      ['one', 'two'],
+      ['two', 'one'],
+    ] as const)
+      // prettier-ignore
+      await writeFile(join(author.folder, folder, `${key}.bot.yaml`), fresh(key, to));
+  }
+  const push = (dir: string) => author.parley('push', '--dir', dir, '--workspace', workspaceId);
+  const lockOf = async (dir: string) =>
+    JSON.parse(await readFile(join(author.folder, dir, 'parley.lock.json'), 'utf8')).bots;
+  const botsThere = async () => (await world.call.get(`/v1/bots?workspaceId=${workspaceId}`)).body.bots;
+
+  const [left, right] = await Promise.all([push('left'), push('right')]);
+  expect([left.stderr, right.stderr, left.code, right.code]).toEqual(['', '', 0, 0]);
+  // as if it had been killed before it could write a lock
+  expect(await push('later')).toMatchObject({ code: 0, stderr: '' });
+  expect(await botsThere()).toHaveLength(2);
+  const lock = await lockOf('left');
+  expect([await lockOf('right'), await lockOf('later')]).toEqual([lock, lock]);
+  const { body } = await world.call.get(`/v1/bots/${lock.one.id}`);
+  expect(JSON.stringify(body.bot.groups)).toContain(`"botId":"${lock.two.id}"`);
+}, 60_000);
+
+test('a file key names one bot of a workspace, which is given back as it is until it is archived or deleted', async () => {
+  const create = async (bot: object, fileKey: string, workspaceId = world.user.workspaceId) =>
+    (await world.call.post('/v1/bots', { workspaceId, bot, fileKey })).body;
+  const made = await create({ name: 'First' }, 'keyed');
+  expect(made).toMatchObject({ isNew: true, bot: { name: 'First' } });
+  const { bot } = (await world.call.patch(`/v1/bots/${made.bot.id}`, { bot: { name: 'Renamed' } })).body;
+  expect(await create({ name: 'Second' }, 'keyed')).toEqual({ isNew: false, bot });
+  expect(await create({ name: 'Second' }, 'keyed-2')).toMatchObject({ isNew: true });
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'Once' }, 'at-once')));
+  expect(atOnce.filter(({ isNew }) => isNew)).toHaveLength(1);
+  expect(new Set(atOnce.map((one) => one.bot.id)).size).toBe(1);
+
+  await world.call.delete(`/v1/bots/${made.bot.id}`);
+  const second = await create({ name: 'Second' }, 'keyed');
+  expect(second).toMatchObject({ isNew: true, bot: { name: 'Second' } });
+  await world.call.post(`/v1/archived-bots/${made.bot.id}/restore`);
+  expect(await create({}, 'keyed')).toEqual({ isNew: false, bot: second.bot });
+  for (const fileKey of ['', 'Not A Key', '../etc', 'x'.repeat(65)])
+    expect(await world.call.post('/v1/bots', { workspaceId: world.user.workspaceId, bot: {}, fileKey })).toMatchObject({ status: 400 }); // prettier-ignore
+});

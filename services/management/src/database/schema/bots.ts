@@ -44,6 +44,8 @@ export const bots = pgTable(
     messagingACredentialsId: text('messaging_a_credentials_id'),
     messagingBCredentialsId: text('messaging_b_credentials_id'),
     riskLevel: doublePrecision('risk_level'),
+    /** The key of the file that it was made from: the workspace makes one bot for each. */
+    fileKey: text('file_key'),
     /** Events, groups, edges, variables, theme and settings. */
     content: storedJson('content').$type<BotContent>().notNull(),
     /** Fields of the bot that nobody here knows; they come back as they came. */
@@ -63,6 +65,9 @@ export const bots = pgTable(
   (bots) => [
     uniqueIndex('bots_public_id').on(bots.publicId),
     uniqueIndex('bots_custom_domain').on(bots.customDomain),
+    uniqueIndex('bots_file_key')
+      .on(bots.workspaceId, bots.fileKey)
+      .where(sql`${bots.fileKey} IS NOT NULL`),
     index('bots_workspace')
       .on(bots.workspaceId, bots.createdAt, bots.id)
       .where(sql`NOT ${bots.isArchived}`),
