@@ -47,6 +47,7 @@ export function compareFindings(former: Examined, present: Examined): FindingCha
 type Placed = { readonly key: string; readonly finding: FindingChange };
 
 function placed({ content, findings }: Examined): readonly Placed[] {
+  if (findings.length === 0) return [];
   // a document keeps the parts of a bot as they come
   const document = toDocument(content as unknown as Parameters<typeof toDocument>[0]);
   const names = namesIn(document);

@@ -74,8 +74,8 @@ export const diffVersion = defineEndpoint({
     // bots of megabytes: they are read once there is room to hold them
     const read = async () => {
       if (hash === ofDraft) throw versionNotFound();
-      const former = await readState(db, scope, hash);
-      return { botId, ...(await readState(db, scope, against)), former: former.draft };
+      const [former, state] = await Promise.all([readState(db, scope, hash), readState(db, scope, against)]);
+      return { botId, ...state, former: former.draft };
     };
     const { judged, subject } = await judging.compare(tenantOf(user), read, (linked, { customDomain }) =>
       factsOf(deps, { botId, workspaceId, customDomain }, linked),

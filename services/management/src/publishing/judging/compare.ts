@@ -35,22 +35,22 @@ export const mostCompared = { changes: 2_000, runs: 20_000, characters: 1_000_00
  * both have are read once, and those that `memory` holds not at all.
  */
 export function compare(
-  { botId, draft, former = draft, facts }: ToCompare,
+  { botId, draft, former: formerDraft = draft, facts }: ToCompare,
   memory: JudgeMemory = new JudgeMemory(),
 ): Compared {
   // the later state last: it is what is judged next
-  const stored = memory.contentOf(botId, former);
+  const stored = memory.contentOf(botId, formerDraft);
   const after = memory.contentOf(botId, draft);
-  const { comparison, former: before } = compareBots(stored, after);
+  const { comparison, former } = compareBots(stored, after);
+  // with the ids that it has the state may have been examined before
+  const before = comparison.renewedIds === 0 ? stored : former;
+  const identity = { botId, hash: '', version: currentBotVersion };
+  const surroundings = JSON.stringify([botId, facts]);
+  const found = (content: BotContent) => () =>
+    compile(content, blockKinds, identity, facts, memory.blocks).diagnostics;
   const findingsIn = (content: BotContent) => ({
     content,
-    findings: compile(
-      content,
-      blockKinds,
-      { botId, hash: '', version: currentBotVersion },
-      facts,
-      memory.blocks,
-    ).diagnostics,
+    findings: memory.findingsIn(content, surroundings, found(content)),
   });
   const { fresh, gone } = compareFindings(findingsIn(before), findingsIn(after));
   const { changes, isCut } = bounded(comparison.changes);

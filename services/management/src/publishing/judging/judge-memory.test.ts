@@ -3,6 +3,7 @@ import type { Facts } from '@parley/engine';
 import type { BotContent } from '@parley/schema';
 import { botContent, says } from '@parley/testing';
 import { templates } from '../../bots/templates.ts';
+import { compare } from './compare.ts';
 import { JudgeMemory } from './judge-memory.ts';
 import { judge, linkedBots } from './judge.ts';
 
@@ -97,4 +98,40 @@ test('a bot that is too large to be kept is judged all the same', () => {
   expect(memory.contentOf('bot', task.draft).groups[0]).not.toBe(
     memory.contentOf('bot', task.draft).groups[0],
   );
+});
+
+test('states that are compared over and over give what they would give from nothing, in other surroundings, too', () => {
+  const memory = new JudgeMemory();
+  const [first, ...others] = [...edited(botContent())].map((state) => taskOf(state).draft);
+  const stricter: Facts = { ...facts, floor: { 'undeclared-variable': 'error' } };
+  const found = new Set<string>();
+  for (const draft of [...others, ...others.toReversed()])
+    for (const surroundings of [facts, stricter, facts]) {
+      const task = { botId: 'bot', draft, former: first, facts: surroundings };
+      const fresh = compare(task);
+      expect(linkedBots(draft, memory)).toEqual(linkedBots(draft));
+      expect(compare(task, memory)).toEqual(fresh);
+      for (const { code, severity } of fresh.findings.fresh) found.add(`${severity} ${code}`);
+    }
+  expect([...found]).toEqual(
+    expect.arrayContaining(['warning undeclared-variable', 'error undeclared-variable']),
+  );
+});
+
+test('a version that drafts are compared with is examined once for all of them', () => {
+  const memory = new JudgeMemory();
+  const { groups, ...rest } = botContent();
+  const version = memory.contentOf('bot', taskOf({ ...rest, groups: [troubled, ...groups] }).draft);
+  let times = 0;
+  const find = () => ((times += 1), []);
+  for (const title of ['One', 'Two', 'Three']) {
+    const { draft } = taskOf({ ...rest, groups: [{ ...troubled, title }, ...groups] });
+    memory.findingsIn(memory.contentOf('bot', draft), 'here', () => []);
+    const again = memory.contentOf('bot', taskOf({ ...rest, groups: [troubled, ...groups] }).draft);
+    expect(again).toBe(version);
+    memory.findingsIn(again, 'here', find);
+  }
+  expect(times).toBe(1);
+  memory.findingsIn(version, 'elsewhere', find);
+  expect(times).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { blockMemory, type BlockMemory } from '@parley/engine';
+import { blockMemory, type BlockMemory, type Diagnostic } from '@parley/engine';
 import type { BotContent } from '@parley/schema';
 import { LRUCache } from 'lru-cache';
 import { canonicalJson } from './canonical-json.ts';
@@ -28,19 +28,51 @@ export class JudgeMemory {
     maxSize: maxKeptLength,
     sizeCalculation: ({ length }) => length,
   });
-  #read: { readonly draft: Draft; readonly content: BotContent } | undefined;
+  /** Drafts that were read and not judged yet: two states are compared. */
+  #read: readonly State[] = [];
+  /** The states that were judged last, whole: an author compares a draft with one and the same version again and again. */
+  #states: readonly State[] = [];
+  readonly #links = new WeakMap<BotContent, readonly string[]>();
+  readonly #found = new WeakMap<BotContent, Found>();
 
-  /** The content of a draft that may be judged next: it is then not parsed again. */
-  read(draft: Draft): BotContent {
-    const content = contentOf(draft);
-    this.#read = lengthOf(draft) <= maxKeptLength ? { draft, content } : undefined;
-    return content;
+  /** The bots that a draft links to, by `of`; the draft may be judged next, and is then not parsed again. */
+  linksOf(draft: Draft, of: (content: BotContent) => string[]): string[] {
+    const known = stateIn(this.#states, draft) ?? stateIn(this.#read, draft);
+    const content = known?.content ?? contentOf(draft);
+    if (!known) this.#read = withState(this.#read, { draft, content }).slice(0, 2);
+    const links = this.#links.get(content) ?? of(content);
+    this.#links.set(content, links);
+    return [...links];
+  }
+
+  /** The findings about the content of a state, by `find`; `surroundings` are everything else that they depend on. */
+  findingsIn(
+    content: BotContent,
+    surroundings: string,
+    find: () => readonly Diagnostic[],
+  ): Found['findings'] {
+    const known = this.#found.get(content);
+    if (known?.surroundings === surroundings) return known.findings;
+    const findings = find();
+    if (findings.length <= mostFindings) this.#found.set(content, { surroundings, findings });
+    return findings;
   }
 
   /** The content of a bot's draft, with the parts of the last time where they are the same. */
   contentOf(botId: string, draft: Draft): BotContent {
-    const content = this.#read && isSame(this.#read.draft, draft) ? this.#read.content : contentOf(draft);
-    this.#read = undefined;
+    const state = stateIn(this.#states, draft);
+    const read = stateIn(this.#read, draft);
+    this.#read = this.#read.filter((one) => one !== read);
+    if (state) this.#states = withState(this.#states, state);
+    if (state) return state.content;
+    const content = this.#aligned(botId, draft, read?.content ?? contentOf(draft));
+    const links = read && this.#links.get(read.content);
+    if (links) this.#links.set(content, links);
+    this.#states = withState(this.#states, { draft, content });
+    return content;
+  }
+
+  #aligned(botId: string, draft: Draft, content: BotContent): BotContent {
     const length = lengthOf(draft);
     if (length > maxKeptLength) return content;
     const before = this.#bots.get(botId);
@@ -56,6 +88,26 @@ export class JudgeMemory {
     this.canonical.set(part, canonicalJson(part));
     return { part, json };
   }
+}
+
+/** A state of a bot: its JSON, and what that says. */
+type State = { readonly draft: Draft; readonly content: BotContent };
+type Found = { readonly surroundings: string; readonly findings: readonly Diagnostic[] };
+
+/** They are looked through one by one. */
+const mostStates = 32;
+/** Findings about one state that are kept; a bot with more is rare, and is judged anew. */
+const mostFindings = 1_000;
+
+const stateIn = (states: readonly State[], draft: Draft): State | undefined =>
+  states.find((one) => isSame(one.draft, draft));
+
+/** The states with another one as the first, as many of them as are kept together. */
+function withState(states: readonly State[], state: State): readonly State[] {
+  let length = 0;
+  return [state, ...states.filter((one) => one !== state)]
+    .slice(0, mostStates)
+    .filter(({ draft }) => (length += lengthOf(draft)) <= maxKeptLength);
 }
 
 const isSame = (one: Draft, other: Draft): boolean =>

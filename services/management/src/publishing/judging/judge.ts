@@ -68,7 +68,8 @@ export function check(task: ToJudge, memory?: JudgeMemory): Checked {
 
 /** The ids of the bots that a draft links to: facts about these are needed to judge it. */
 export function linkedBots(draft: Draft, memory?: JudgeMemory): string[] {
-  return linkedBotIds(memory ? memory.read(draft) : contentOf(draft), blockKinds);
+  const linksOf = (content: BotContent): string[] => linkedBotIds(content, blockKinds);
+  return memory ? memory.linksOf(draft, linksOf) : linksOf(contentOf(draft));
 }
 
 /** The largest link graph that is kept, in characters of JSON. */
