@@ -10,23 +10,30 @@ import { TimeSelect } from '../ui/forms/time-select.tsx';
 import { Menu } from '../ui/menu.ts';
 import { t } from '../words/words.ts';
 import { channelWord } from './channel-name.tsx';
+import { ColumnFilter } from './column-filter.tsx';
+import type { Column } from './columns.ts';
 import { channels, exportAddress, exportFormats, filterOf, states, type Choices } from './filter.ts';
+import { SearchBox } from './search-box.tsx';
 import styles from './results.module.css';
 
 type FilterBarProps = {
   readonly choices: Choices;
   readonly onChange: (choices: Choices) => void;
   readonly botId: string;
+  readonly columns: readonly Column[];
 };
 
 const stateWords = { all: 'stateAll', completed: 'stateCompleted', open: 'stateOpen' } as const;
 
 /** Chooses the results that are shown, looks for new ones, and saves them all as a file. */
-export function FilterBar({ choices, onChange, botId }: FilterBarProps): ReactElement {
+export function FilterBar({ choices, onChange, botId, columns }: FilterBarProps): ReactElement {
   const queries = useQueryClient();
   const refresh = (): void => void queries.invalidateQueries({ queryKey: queryKeys.results(botId) });
   return (
     <div className={styles.filters}>
+      <div className={styles.search}>
+        <SearchBox text={choices.search} onText={(search) => onChange({ ...choices, search })} />
+      </div>
       <TimeSelect value={choices.time} onChange={(time) => onChange({ ...choices, time })} />
       <Select
         label={t('results.show')}
@@ -43,6 +50,7 @@ export function FilterBar({ choices, onChange, botId }: FilterBarProps): ReactEl
         value={choices.channel}
         onChange={(channel) => onChange({ ...choices, channel })}
       />
+      <ColumnFilter choices={choices} onChange={onChange} columns={columns} />
       <div className={styles.actions}>
         <IconButton label={t('results.refresh')} look="plain" onPress={refresh}>
           <RefreshCw size={16} aria-hidden />

@@ -34,19 +34,16 @@ const mostDeleted = 500;
 /** The results that a filter lets through, the newest first, page by page: each of them once, whatever comes meanwhile. */
 export function useResults(
   botId: string,
-  { timeFilter, timeZone, isCompleted, channel }: ResultFilter,
+  filter: ResultFilter,
 ): UseInfiniteQueryResult<InfiniteData<PageOfResults>> {
   return useInfiniteQuery({
-    queryKey: [...queryKeys.results(botId), 'list', timeFilter, timeZone, isCompleted, channel],
+    queryKey: [...queryKeys.results(botId), 'list', filter],
     queryFn: ({ signal, pageParam }) =>
       api.listResults({
         path: { botId },
         query: {
           limit: pageSize,
-          timeFilter,
-          timeZone,
-          ...(isCompleted === undefined ? {} : { isCompleted }),
-          ...(channel === undefined ? {} : { channel }),
+          ...filter,
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
         signal,

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemNotice, ProblemPage } from '../ui/problem.tsx';
@@ -24,14 +24,30 @@ type ResultsListProps = ListProps & {
   readonly onReset: () => void;
 };
 
+/** A search that has found fewer goes on by itself, through so many pages that may be empty. */
+const [fewResults, mostPages] = [20, 100];
+
 /** The results as far as they are loaded, and the way to more; or the reason why there are none. */
 export function ResultsList({ botId, filter, list, onReset, ...shown }: ResultsListProps): ReactElement {
   const isNarrow = useMediaQuery(narrow);
   const { results } = shown;
-  const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
+  const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = list;
   const retry = (): void => void list.refetch();
+  const isLooking =
+    hasNextPage && !error && results.length < fewResults && (data?.pages.length ?? 0) < mostPages;
+  useEffect(() => {
+    if (isLooking && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage();
+  }, [isLooking, isFetchingNextPage, isPlaceholderData, fetchNextPage]);
   if (error && results.length === 0) return <ProblemPage {...problemText(error)} onRetry={retry} />;
   if (!data || (isPlaceholderData && results.length === 0)) return <Skeleton height={320} />;
+  if (results.length === 0 && hasNextPage && !error) {
+    return (
+      <div className={styles.foot}>
+        <span role="status">{t('results.looking')}</span>
+        {isLooking ? null : <Button onPress={() => void fetchNextPage()}>{t('results.lookOn')}</Button>}
+      </div>
+    );
+  }
   if (results.length === 0) return <NoResults botId={botId} filter={filter} onReset={onReset} />;
   return (
     <>
@@ -42,7 +58,7 @@ export function ResultsList({ botId, filter, list, onReset, ...shown }: ResultsL
       <div className={styles.foot}>
         <span role="status">{t('results.shown', { count: results.length })}</span>
         {hasNextPage ? (
-          <Button isDisabled={isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          <Button isDisabled={isFetchingNextPage} onPress={() => void fetchNextPage()}>
             {t('results.more')}
           </Button>
         ) : null}

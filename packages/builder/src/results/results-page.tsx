@@ -6,7 +6,7 @@ import { ChosenBar } from './chosen-bar.tsx';
 import { columnsOf } from './columns.ts';
 import { DeleteResultsDialog } from './delete-results-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { filterOf, type Choices } from './filter.ts';
+import { everything, filterOf, type Choices } from './filter.ts';
 import type { ListProps } from './list-props.ts';
 import { usePublishedContent, useResults } from './queries.ts';
 import type { Result } from './result.ts';
@@ -55,7 +55,7 @@ export function ResultsPage(): ReactElement {
     <div className={styles.page}>
       <section className={styles.main} aria-label={t('results.title')}>
         <StatsStrip botId={botId} filter={filter} />
-        <FilterBar choices={choices} onChange={change} botId={botId} />
+        <FilterBar choices={choices} onChange={change} botId={botId} columns={columns} />
         {chosen.size > 0 ? (
           <ChosenBar
             count={chosen.size}
@@ -68,7 +68,7 @@ export function ResultsPage(): ReactElement {
           botId={botId}
           filter={filter}
           list={list}
-          onReset={() => change({ time: 'allTime', state: 'all', channel: 'all' })}
+          onReset={() => change(everything)}
         />
       </section>
       {openId === '' ? null : (

@@ -1,5 +1,5 @@
 import { useLocation, useParams, useSearch, useSearchParams } from 'wouter';
-import { choicesIn, type Choices } from './filter.ts';
+import { addressOf, choicesIn, type Choices } from './filter.ts';
 
 /** The choices that the address of the page keeps, and the result that is open. */
 export type ResultAddress = {
@@ -22,7 +22,7 @@ export function useResultAddress(botId: string): ResultAddress {
     `/b/${botId}/results${resultId === '' ? '' : `/${resultId}`}${search === '' ? '' : `?${search}`}`;
   return {
     choices: choicesIn(parameters),
-    choose: (choices) => setParameters(choices, { replace: true }),
+    choose: (choices) => setParameters(addressOf(choices), { replace: true }),
     openId,
     hrefOf,
     open: (resultId) => navigate(hrefOf(resultId)),

@@ -316,6 +316,19 @@ describeInBuilder(
       await choose('Reached by', 'Any way');
       await page.getByText('50 results shown').waitFor();
 
+      await page.getByRole('searchbox', { name: 'Search answers and variables' }).fill('new YO');
+      await page.getByText('1 result shown').waitFor();
+      await row('Grace').waitFor();
+      await page.getByRole('searchbox').fill('');
+      await choose('Question or variable', 'Town');
+      await page.getByRole('textbox', { name: 'Value' }).fill('paris');
+      await page.getByText('1 result shown').waitFor();
+      await row('Ada').waitFor();
+      await photograph(page, 'results-filter');
+      await expectAccessible(page);
+      await choose('Question or variable', 'Any');
+      await page.getByText('50 results shown').waitFor();
+
       await row('Grace').getByRole('checkbox').press('Space');
       await row('Ada').getByRole('checkbox').press('Space');
       await page.getByText('2 results chosen').waitFor();
