@@ -214,6 +214,16 @@ const effects: { readonly [T in Effect['type']]: (effect: Extract<Effect, { type
     usage: { inputTokens: 1, outputTokens: 1 },
     finishReason: 'stop',
   }),
+  speech: () => ({
+    type: 'speech',
+    file: { fileId: 'f', key: 'k', url: 'javascript:alert(1)', sizeBytes: 1 },
+    usage: { inputTokens: 1, outputTokens: 0 },
+  }),
+  transcription: () => ({
+    type: 'transcription',
+    text: '{{V}} [('.repeat(1_000),
+    usage: { inputTokens: 1, outputTokens: 1 },
+  }),
   openBot: () => ({ type: 'openBot', ok: false, error: 'closed' }),
   readInstallation: () => ({ type: 'readInstallation', hasMailServer: false }),
   readTranscript: () => ({ type: 'readTranscript', lines: [{ role: 'visitor', text: 'hi' }] }),

@@ -76,6 +76,10 @@ function perform(effect: { readonly type: string }): EffectResult {
     const usage = { inputTokens: 1, outputTokens: 1 };
     return { type: 'languageModel', text: hostile, toolCalls: [], usage, finishReason: 'stop' };
   }
+  if (effect.type === 'speech') {
+    const file = { fileId: 'f', key: 'k', url: hostile, sizeBytes: 1 };
+    return { type: 'speech', file, usage: { inputTokens: 1, outputTokens: 0 } };
+  }
   if (effect.type === 'openBot') return { type: 'openBot', ok: false, error: 'none' };
   return {
     type: 'evaluate',

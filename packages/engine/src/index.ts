@@ -54,6 +54,7 @@ export type {
   EffectResultOf,
   EffectType,
   HttpRequest,
+  ModelAccess,
   ModelAnswer,
   ModelMessage,
   ModelQuestion,
@@ -63,6 +64,8 @@ export type {
   PaymentRef,
   Program,
   ProgramOutcome,
+  StoredFileRef,
+  TokenUsage,
   ToolCall,
 } from './kind/effect.ts';
 export type { TurnEvent } from './kind/event.ts';

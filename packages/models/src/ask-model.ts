@@ -44,17 +44,30 @@ export async function askModel(
   limits: AskLimits,
   onDelta: OnDelta,
 ): Promise<ModelAnswer> {
-  for (let attempt = 0; ; attempt++) {
+  return withRetries(limits.until, (noteHeard) =>
+    askOnce(connect, options, limits, (text) => {
+      noteHeard();
+      onDelta(text);
+    }),
+  );
+}
+
+/**
+ * Asks a provider that is busy or broken twice more, as soon as it wants to be, unless the attempt has noted that
+ * something was heard, or no time is left. Rejects with a `ModelFailure`.
+ */
+export async function withRetries<T>(
+  until: number,
+  attempt: (noteHeard: () => void) => Promise<T>,
+): Promise<T> {
+  for (let number = 0; ; number++) {
     const heard = { isAnything: false };
     try {
-      return await askOnce(connect, options, limits, (text) => {
-        heard.isAnything = true;
-        onDelta(text);
-      });
+      return await attempt(() => (heard.isAnything = true));
     } catch (error) {
-      const pauseMs = heard.isAnything ? undefined : pauseBeforeRetry(error, attempt);
-      const leftMs = limits.until - performance.now();
-      if (pauseMs === undefined || attempt >= retries || pauseMs >= leftMs) throw failureOf(error);
+      const pauseMs = heard.isAnything ? undefined : pauseBeforeRetry(error, number);
+      const leftMs = until - performance.now();
+      if (pauseMs === undefined || number >= retries || pauseMs >= leftMs) throw failureOf(error);
       await pause(pauseMs);
     }
   }
@@ -104,6 +117,22 @@ async function askOnce(
   }
 }
 
+/** The answer of a provider that refuses, in the form in which its libraries report it: `withRetries` reads it. */
+export function refusal(
+  url: string,
+  { status, headers }: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
+  responseBody: string,
+): Error {
+  const asked = { url, requestBodyValues: {} };
+  return new APICallError({
+    message: 'refused',
+    ...asked,
+    statusCode: status,
+    responseHeaders: { ...headers },
+    responseBody,
+  });
+}
+
 /** The pause before a provider may be asked again; undefined if that would not help. */
 function pauseBeforeRetry(error: unknown, attempt: number): number | undefined {
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
@@ -136,8 +165,10 @@ const words: Readonly<Record<number, string>> = {
 };
 
 function failureOf(error: unknown): ModelFailure {
-  if (error instanceof ModelFailure) return error;
-  const egress = egressErrorIn(error);
+  // what breaks while it is sent is the reason, and not that the request failed for it
+  const known = causeOf(error, ModelFailure);
+  if (known) return known;
+  const egress = causeOf(error, EgressError);
   if (egress) return new ModelFailure(egress.message, error);
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 300) {
     const { statusCode: status, responseBody } = error;
@@ -150,7 +181,11 @@ function failureOf(error: unknown): ModelFailure {
   return new ModelFailure('The answer of the provider could not be read, or broke off.', error);
 }
 
-function egressErrorIn(error: unknown): EgressError | undefined {
-  if (error instanceof EgressError) return error;
-  return error instanceof Error && error.cause !== undefined ? egressErrorIn(error.cause) : undefined;
+/** The error of that class, or the one of its causes that is. */
+function causeOf<E extends Error>(
+  error: unknown,
+  wanted: abstract new (...given: never[]) => E,
+): E | undefined {
+  if (error instanceof wanted) return error;
+  return error instanceof Error && error.cause !== undefined ? causeOf(error.cause, wanted) : undefined;
 }

@@ -57,14 +57,16 @@ export async function askProvider(
 
 const charactersOfToken = 4;
 
+/** The tokens of a text, for a provider that does not count them. */
+export const estimatedTokens = (text: string): number => Math.ceil(text.length / charactersOfToken);
+
 /** The tokens that the provider counted; an estimate by length for one that says nothing of them, so that no budget is free. */
 function usageOf(
   { messages, tools }: ModelQuestion,
   { text, toolCalls, usage }: ModelAnswer,
 ): ModelAnswer['usage'] {
-  const estimated = (value: unknown): number => Math.ceil(JSON.stringify(value).length / charactersOfToken);
   return {
-    inputTokens: usage.inputTokens || estimated([messages, tools]),
-    outputTokens: usage.outputTokens || estimated([text, toolCalls]),
+    inputTokens: usage.inputTokens || estimatedTokens(JSON.stringify([messages, tools])),
+    outputTokens: usage.outputTokens || estimatedTokens(JSON.stringify([text, toolCalls])),
   };
 }

@@ -72,6 +72,13 @@ export async function startModelProvider(
   };
 }
 
+/** A form as the parser of Node reads it. That parser is not for servers, since it holds everything at once. */
+export function readForm(body: Uint8Array, type: string): Promise<FormData> {
+  const headers = { 'content-type': type };
+  const form: { formData(): Promise<FormData> } = new Response(new Uint8Array(body), { headers });
+  return form.formData();
+}
+
 /**
  * Gives a judge of request bodies by OpenAI's own description of its API: the complaints about a body that is sent to
  * `path`, none for one that is right.

@@ -40,24 +40,37 @@ export async function answered(effect: Effect, fakes: Fakes, turn: EffectTurn): 
       return responseTo(effect.request, fakes);
     case 'languageModel': {
       const asked = effect.messages.map(({ content }) => content).join('\n');
-      const names = fakes.namesOf(turn.blockId);
-      const fake = fakes.settings.models?.find(({ match }) => isAsked(match, names, asked));
-      if (!fake) throw new CaseFailed(`nothing stands for the language model of ${names.join(', ')}`);
-      const { text, tools, error } = fake.respond;
+      const { text, tools, error } = modelFake(asked, fakes, turn);
       if (error !== undefined) return { type: 'languageModel', error };
       const toolCalls = tools.map(({ name, arguments: given }, index) => ({
         id: `call${index + 1}`,
         name,
         arguments: JSON.stringify(given),
       }));
-      const usage = { inputTokens: 0, outputTokens: 0 };
       return {
         type: 'languageModel',
         text,
         toolCalls,
-        usage,
+        usage: noTokens,
         finishReason: tools.length > 0 ? 'tool-calls' : 'stop',
       };
+    }
+    case 'speech': {
+      const { text, error } = modelFake(effect.text, fakes, turn);
+      if (error !== undefined) return { type: 'speech', error };
+      // the stand-in may name the sound; the answer of a model in words is none
+      const url = /^https?:/.test(text) ? text : 'https://sounds.example/speech.mp3';
+      return {
+        type: 'speech',
+        file: { fileId: 'speech', key: 'speech', url, sizeBytes: 1 },
+        usage: noTokens,
+      };
+    }
+    case 'transcription': {
+      const { text, error } = modelFake(effect.url, fakes, turn);
+      return error === undefined
+        ? { type: 'transcription', text, usage: noTokens }
+        : { type: 'transcription', error };
     }
     case 'searchCollection':
       return found(effect.query, fakes, fakes.namesOf(turn.blockId));
@@ -82,6 +95,16 @@ export async function answered(effect: Effect, fakes: Fakes, turn: EffectTurn): 
     case 'verifyPayment':
       throw new CaseFailed('nothing stands for the provider of payments');
   }
+}
+
+const noTokens = { inputTokens: 0, outputTokens: 0 };
+
+/** The stand-in for the model of a block that was asked that. */
+function modelFake(asked: string, { namesOf, settings }: Fakes, { blockId }: EffectTurn) {
+  const names = namesOf(blockId);
+  const fake = settings.models?.find(({ match }) => isAsked(match, names, asked));
+  if (!fake) throw new CaseFailed(`nothing stands for the language model of ${names.join(', ')}`);
+  return fake.respond;
 }
 
 function responseTo(request: HttpRequest, { settings }: Fakes): EffectResult {

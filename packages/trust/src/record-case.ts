@@ -29,6 +29,7 @@ export type ToRecord = {
 
 /** Chance decides some ways; with one of so many seeds most conversations go as they went. */
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+const modelEffects = ['languageModel', 'speech', 'transcription'] as const;
 /** Stands for every request, and for every language model. */
 const assumptions: Pick<TestSettings, 'http' | 'models'> = {
   http: [{ match: {}, respond: { status: 200, json: {} } }],
@@ -85,7 +86,7 @@ async function recordedWith(
   if (kept === 0 || steps.length === 0) return { case: undefined, turns: 0, assumed: [] };
   if (kept === turns.length && recorded.isOver) steps.push({ ends: { completed: recorded.isCompleted } });
   const requests = new Map(recorded.requests.map(({ method, url }) => [`${method} ${url}`, { method, url }]));
-  const hasModel = recorded.effects.has('languageModel');
+  const hasModel = modelEffects.some((type) => recorded.effects.has(type));
   return {
     case: {
       name,

@@ -3,6 +3,7 @@ import { modelProviderOf } from '@parley/schema';
 import { blockName } from '../shared/block-name.ts';
 import { checkCollection } from '../shared/collections.ts';
 import { checkCredentials } from '../shared/credentials.ts';
+import { checkSoundStorage } from '../shared/file-storage.ts';
 import { parses } from '../shared/programs.ts';
 import { unavailableRules } from '../shared/unavailable.rules.ts';
 import { checkUrl } from '../shared/url.ts';
@@ -15,25 +16,27 @@ type Path = readonly (string | number)[];
 
 /** The actions that this release does not run, each with what an author can do. */
 const notRun = {
-  speech: 'nothing speaks yet: send the text to a service with an HTTP request',
-  transcription: 'nothing listens yet: send the file to a service with an HTTP request',
   assistant: 'the provider has ended its assistants: use Create chat completion with the same instructions',
   image: 'pictures are not made: use an HTTP request',
 } as const;
 
 /** Advice for an action that is not run; undefined for one that is. */
-export function insteadOf(options: LanguageModelOptions): string | undefined {
+export function insteadOf(type: string, options: LanguageModelOptions): string | undefined {
   const action = actionOf(options);
+  const isOfSound = action === 'speech' || action === 'transcription';
+  if (isOfSound && modelProviderOf(type)?.credentialType === 'anthropic')
+    return 'this provider neither speaks nor listens: choose another one';
   return action !== undefined && action in notRun ? notRun[action as keyof typeof notRun] : undefined;
 }
 
 /** Reports what keeps a model from being asked. */
 export function checkModel(block: LanguageModelBlock, scope: CheckScope): Finding[] {
   const { options = {} } = block;
-  const instead = insteadOf(options);
+  const instead = insteadOf(block.type, options);
   if (instead !== undefined)
     return [
       ...checkUrl(options.baseUrl, ['options', 'baseUrl']),
+      ...checkUrl(options.url, ['options', 'url']),
       finding(
         unavailableRules['unavailable-integration'],
         `The ${blockName(block)} will be skipped: ${instead}.`,
@@ -42,7 +45,9 @@ export function checkModel(block: LanguageModelBlock, scope: CheckScope): Findin
     ];
   return [
     ...checkSetUp(block),
+    ...(actionOf(options) === 'speech' ? checkSoundStorage(scope) : []),
     ...checkUrl(options.baseUrl, ['options', 'baseUrl']),
+    ...checkUrl(options.url, ['options', 'url']),
     ...checkCredentials(options.credentialsId, scope, { address: options.baseUrl }),
     ...checkCollection(options.collectionId, scope),
     ...checkTools(options.tools, ['options', 'tools'], scope),
@@ -66,6 +71,19 @@ function checkSetUp({ type, options = {} }: LanguageModelBlock): Finding[] {
     return (options.variablesToExtract ?? []).some(({ variableId = '' }) => variableId !== '')
       ? []
       : lacking('no variable takes an answer: choose one', 'variablesToExtract');
+  }
+  if (action === 'speech') {
+    if ((options.input ?? '').trim() === '') return lacking('nothing is spoken: write the text', 'input');
+    return (options.saveUrlInVariableId ?? '') === ''
+      ? lacking('no variable takes the address of the sound: choose one', 'saveUrlInVariableId')
+      : [];
+  }
+  if (action === 'transcription') {
+    if ((options.url ?? '').trim() === '')
+      return lacking('nothing is listened to: write the address of the sound', 'url');
+    return (options.transcriptionVariableId ?? '') === ''
+      ? lacking('no variable takes the text: choose one', 'transcriptionVariableId')
+      : [];
   }
   if (action === 'askModel')
     return (options.message ?? '').trim() === ''

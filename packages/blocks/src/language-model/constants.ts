@@ -28,8 +28,16 @@ export const answerParts = [
   'Completion tokens',
 ] as const;
 
-/** The model of an `openai` block that names none. */
+/** The models of an `openai` block that names none. */
 export const defaultModel = 'gpt-4o-mini';
+export const defaultSpeechModel = 'gpt-4o-mini-tts';
+export const defaultTranscriptionModel = 'gpt-4o-mini-transcribe';
+
+/** The voice of a block that names none. */
+export const defaultVoice = 'alloy';
+
+/** The longest text that is spoken at once, by the description of the provider. */
+export const longestSpeech = 4_096;
 
 /** The most times that a model is asked for one block, and the most tools that run for it. */
 export const toolLimits = { rounds: 8, calls: 16 } as const;

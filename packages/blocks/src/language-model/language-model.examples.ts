@@ -103,6 +103,59 @@ export const languageModelExamples: Example[] = [
     ],
   },
   {
+    title: 'It speaks a text, and an audio message plays it',
+    bot: {
+      groups: {
+        Chat: [
+          {
+            id: 'model',
+            type: 'openai',
+            options: {
+              action: 'Create speech',
+              credentialsId: 'key',
+              model: 'gpt-4o-mini-tts',
+              input: 'Good morning!',
+              voice: 'nova',
+              saveUrlInVariableId: 'v:Sound',
+            },
+          },
+          { id: 'plays', type: 'audio', content: { url: '{{Sound}}' } },
+        ],
+      },
+      variables: ['Sound'],
+    },
+    perform: () => ({
+      type: 'speech',
+      file: {
+        fileId: 'f',
+        key: 'public/w/b/r/f.mp3',
+        url: 'https://chat.example.com/files/w/b/r/f/speech.mp3',
+        sizeBytes: 4_000,
+      },
+      usage,
+    }),
+    lines: [
+      { variable: 'Sound', is: 'https://chat.example.com/files/w/b/r/f/speech.mp3' },
+      { bot: '<audio https://chat.example.com/files/w/b/r/f/speech.mp3>' },
+      { ends: true },
+    ],
+  },
+  {
+    title: 'It writes down what is said in a recording',
+    bot: asking({
+      action: 'Create transcription',
+      model: 'whisper-1',
+      url: 'https://sounds.example.com/order.mp3',
+      transcriptionVariableId: 'v:Answer',
+    }),
+    perform: () => ({ type: 'transcription', text: 'Two coffees, please.', usage }),
+    lines: [
+      { variable: 'Answer', is: 'Two coffees, please.' },
+      { bot: 'It says: Two coffees, please.' },
+      { ends: true },
+    ],
+  },
+  {
     title: 'Without an answer the variable stays as it is, and the log says why',
     bot: asking({}),
     perform: model({ error: 'The provider refused the key. Look at the credential.' }),

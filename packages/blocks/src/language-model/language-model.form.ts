@@ -18,12 +18,15 @@ import {
   when,
 } from '../shared/form/widgets.ts';
 import { modelProviderOf, modelProviderTypes } from '@parley/schema/models';
-import { actionNamed, actions, answerParts, defaultModel } from './constants.ts';
+import { actionNamed, actions, answerParts, defaultModel, defaultVoice, type Action } from './constants.ts';
 import type { languageModel } from './language-model.ts';
+import type { LanguageModelOptions } from './schema.ts';
 
 const [chat, anthropicChat] = actions.completion;
 const [askModel] = actions.askModel;
 const [generate] = actions.variables;
+const [speech] = actions.speech;
+const [transcription] = actions.transcription;
 
 const older = 'OpenAI';
 const action = 'options.action';
@@ -38,6 +41,8 @@ const actionLabels = {
   [anthropicChat]: 'Answers in a dialogue (Anthropic)',
   [askModel]: 'Answers one message',
   [generate]: 'Fills variables',
+  [speech]: 'Speaks a text',
+  [transcription]: 'Writes down speech',
 };
 
 const tool = [
@@ -76,13 +81,42 @@ const tool = [
   }),
 ] as const;
 
+/** The variable that a block fills, for its line on the canvas. */
+function filledBy(does: Action | undefined, options: LanguageModelOptions): string | undefined {
+  if (does === 'speech') return options.saveUrlInVariableId;
+  if (does === 'transcription') return options.transcriptionVariableId;
+  const entries = does === 'variables' ? options.variablesToExtract : options.responseMapping;
+  return entries?.find(({ variableId }) => variableId !== undefined)?.variableId;
+}
+
+function saidOf(does: Action | undefined, { model, input, url }: LanguageModelOptions): string | undefined {
+  if (does === 'speech') return input && `Speak “${input}”`;
+  if (does === 'transcription') return url && `Write down ${url}`;
+  return model && `${does === 'variables' ? 'Fill variables with' : 'Ask'} ${model}`;
+}
+
 export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
   type: 'openai',
   aliases: modelProviderTypes.filter((type) => type !== 'openai'),
   category: 'integrations',
   label: 'Language model',
   icon: 'sparkles',
-  keywords: ['ai', 'gpt', 'claude', 'mistral', 'ollama', 'llm', 'chat completion', 'assistant', 'openai'],
+  keywords: [
+    'ai',
+    'gpt',
+    'claude',
+    'mistral',
+    'ollama',
+    'llm',
+    'chat completion',
+    'assistant',
+    'openai',
+    'speech',
+    'voice',
+    'text to speech',
+    'transcription',
+    'whisper',
+  ],
   fresh: () => ({
     type: 'openai',
     options: {
@@ -92,17 +126,12 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
     },
   }),
   rows: ({ type, options = {} }, names) => {
-    const entry = options.responseMapping?.find(({ variableId }) => variableId !== undefined);
-    const filled = options.variablesToExtract?.find(({ variableId }) => variableId !== undefined);
-    const isFilling = actionNamed(options.action ?? options.task) === 'variables';
+    const does = actionNamed(options.action ?? options.task);
     const label = modelProviderOf(type)?.label ?? type;
     return [
       line({
-        ...words(
-          `Ask ${label}`,
-          options.model && `${isFilling ? 'Fill variables with' : 'Ask'} ${options.model}`,
-        ),
-        ...saved((isFilling ? filled : entry)?.variableId, names),
+        ...words(`Ask ${label}`, saidOf(does, options)),
+        ...saved(filledBy(does, options), names),
       }),
     ];
   },
@@ -168,6 +197,12 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
       isLong: true,
       when: when(action, askModel),
     }),
+    template('options.instructions', {
+      label: 'The way to speak',
+      help: 'Models such as gpt-4o-mini-tts follow it; tts-1 does not take it.',
+      placeholder: 'Calm and friendly.',
+      when: when(action, speech),
+    }),
     template('options.message', {
       label: 'Message',
       placeholder: '{{Question}}',
@@ -197,6 +232,39 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
       placeholder: 'Find the name and the wish in: {{Message}}',
       isLong: true,
       when: when(action, generate),
+    }),
+    template('options.prompt', {
+      label: 'Words that are likely',
+      help: 'Names and terms that the model should know how to spell.',
+      placeholder: 'Parley, Ulm',
+      when: when(action, transcription),
+    }),
+    template('options.input', {
+      label: 'Text to speak',
+      placeholder: '{{Answer}}',
+      isLong: true,
+      when: when(action, speech),
+    }),
+    template('options.voice', {
+      label: 'Voice',
+      help: 'OpenAI has alloy, echo, fable, onyx, nova and shimmer; other servers have voices of their own.',
+      placeholder: defaultVoice,
+      when: when(action, speech),
+    }),
+    variable('options.saveUrlInVariableId', {
+      label: 'Save the address of the sound in',
+      help: 'An audio message with this variable plays it.',
+      when: when(action, speech),
+    }),
+    template('options.url', {
+      label: 'Address of the recording',
+      help: 'The variable of a question that takes recordings, or any address of a sound.',
+      placeholder: '{{Recording}}',
+      when: when(action, transcription),
+    }),
+    variable('options.transcriptionVariableId', {
+      label: 'Save the text in',
+      when: when(action, transcription),
     }),
     items('options.variablesToExtract', {
       label: 'Variables to fill',

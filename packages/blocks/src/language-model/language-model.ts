@@ -4,6 +4,7 @@ import { skipped } from '../shared/unavailable.ts';
 import { checkModel, insteadOf } from './check-model.ts';
 import { enterCompletion, failed, resumeCompletion, resumeSearch, resumeStreamed } from './completion.ts';
 import { actionOf } from './question.ts';
+import { enterSpeech, enterTranscription, resumeSpeech, resumeTranscription } from './sound.ts';
 import { languageModelSchema, type LanguageModelBlock } from './schema.ts';
 import { enterVariables, resumeVariables } from './variables.ts';
 
@@ -12,11 +13,11 @@ export const languageModel = defineBlock<LanguageModelBlock>({
   aliases: modelProviderTypes.filter((type) => type !== 'openai'),
   category: 'integration',
   summary:
-    'Asks a language model: for an answer, with tools if it needs them, or for values of variables. If it fails, the variables stay.',
+    'Asks a language model: for an answer, with tools if it needs them, for values of variables, for a text as speech, or for speech as text. If it fails, the variables stay.',
   schema: languageModelSchema,
   enter(block, context) {
     const { options = {} } = block;
-    const instead = insteadOf(options);
+    const instead = insteadOf(block.type, options);
     if (instead !== undefined) return notRun(block, instead, context);
     switch (actionOf(options)) {
       case 'completion':
@@ -24,6 +25,10 @@ export const languageModel = defineBlock<LanguageModelBlock>({
         return enterCompletion(block, context);
       case 'variables':
         return enterVariables(block, context);
+      case 'speech':
+        return enterSpeech(block, context);
+      case 'transcription':
+        return enterTranscription(block, context);
       default:
         return failed(block, 'nothing is asked: choose what the block does', context);
     }
@@ -32,6 +37,8 @@ export const languageModel = defineBlock<LanguageModelBlock>({
     const { memory } = resumption;
     if (resumption.from === 'client') return resumeStreamed(memory);
     const { result } = resumption;
+    if (result.type === 'speech') return resumeSpeech(block, result, context);
+    if (result.type === 'transcription') return resumeTranscription(block, result, context);
     if (result.type === 'searchCollection') return resumeSearch(block, result, memory, context);
     if (result.type !== 'languageModel' && result.type !== 'evaluate') return goOn();
     if (result.type === 'languageModel' && actionOf(block.options ?? {}) === 'variables')

@@ -1,7 +1,7 @@
 import { modelProviderOf, type ChatLog } from '@parley/schema';
 import type { BlockContext, ModelMessage, ModelQuestion } from '@parley/engine';
 import { blockName } from '../shared/block-name.ts';
-import { actionNamed, defaultModel } from './constants.ts';
+import { actionNamed, defaultModel, defaultSpeechModel, defaultTranscriptionModel } from './constants.ts';
 import type { LanguageModelBlock, LanguageModelOptions } from './schema.ts';
 
 const longestDialogue = 1_000_000;
@@ -35,7 +35,18 @@ export function askingOf(block: LanguageModelBlock, context: BlockContext): Aski
 /** The model that a block names, its variables filled in. */
 function modelOf({ type, options }: LanguageModelBlock, context: BlockContext): string {
   const isOpenAi = modelProviderOf(type)?.label === 'OpenAI';
-  return context.render(options?.model ?? (isOpenAi ? defaultModel : '')).trim();
+  return context.render(options?.model ?? (isOpenAi ? usualModel(options) : '')).trim();
+}
+
+function usualModel(options: LanguageModelOptions = {}): string {
+  switch (actionOf(options)) {
+    case 'speech':
+      return defaultSpeechModel;
+    case 'transcription':
+      return defaultTranscriptionModel;
+    default:
+      return defaultModel;
+  }
 }
 
 function numberField(

@@ -1,4 +1,4 @@
-import { finding, type CheckScope, type Finding, type BlockContext } from '@parley/engine';
+import { finding, type BlockContext, type CheckScope, type Finding } from '@parley/engine';
 import type { ChatInput, ChatLog } from '@parley/schema';
 import { fileStorageRules } from './file-storage.rules.ts';
 
@@ -25,4 +25,11 @@ export function checkStorage({ facts }: CheckScope, path: readonly string[] = ['
   const message =
     'this installation stores no files, so that visitors of the share page can only type an address: ask for a link instead';
   return [finding(fileStorageRules['file-question-without-storage'], message, path)];
+}
+
+/** Reports a block that makes a sound in an installation that has no place for it. */
+export function checkSoundStorage({ facts }: CheckScope): Finding[] {
+  if (facts?.hasFileStorage !== false) return [];
+  const message = 'this installation stores no files, so that nothing is spoken: say the text as a text';
+  return [finding(fileStorageRules['speech-without-storage'], message, ['type'])];
 }

@@ -46,8 +46,8 @@ export type ModelTool = {
   readonly parameters: JsonObject;
 };
 
-/** A question to a language model. */
-export type ModelQuestion = {
+/** A model of a provider, and the account that it is asked with. */
+export type ModelAccess = {
   /** One of the model providers; it says the protocol and the usual address. */
   readonly provider: string;
   readonly credentialsId: string;
@@ -55,6 +55,10 @@ export type ModelQuestion = {
   readonly baseUrl?: string;
   readonly apiVersion?: string;
   readonly model: string;
+};
+
+/** A question to a language model. */
+export type ModelQuestion = ModelAccess & {
   readonly messages: readonly ModelMessage[];
   readonly tools: readonly ModelTool[];
   readonly temperature?: number;
@@ -65,12 +69,24 @@ export type ModelQuestion = {
   readonly spokenIn?: string;
 };
 
+/** The tokens that a provider counted, or an estimate. */
+export type TokenUsage = { readonly inputTokens: number; readonly outputTokens: number };
+
 /** The answer of a language model. */
 export type ModelAnswer = {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
-  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+  readonly usage: TokenUsage;
   readonly finishReason: string;
+};
+
+/** A file that an effect has put into the store. */
+export type StoredFileRef = {
+  readonly fileId: string;
+  readonly key: string;
+  /** The address that anybody may open. */
+  readonly url: string;
+  readonly sizeBytes: number;
 };
 
 /** A sum of money: `amount` counts the smallest unit of the currency, such as cents. */
@@ -149,6 +165,26 @@ type Effects = {
     request: ModelQuestion;
     /** `error` says why there is no answer, in words for the author. */
     result: ModelAnswer | { readonly error: string };
+  };
+  speech: {
+    request: ModelAccess & {
+      readonly text: string;
+      readonly voice: string;
+      /** The way to speak, in words, for models that take it. */
+      readonly instructions?: string;
+    };
+    /** `error` says why nothing was spoken, in words for the author. */
+    result: { readonly file: StoredFileRef; readonly usage: TokenUsage } | { readonly error: string };
+  };
+  transcription: {
+    request: ModelAccess & {
+      /** The address of the sound; a private file of this installation must be one of the result. */
+      readonly url: string;
+      /** Words that are likely to be in it. */
+      readonly prompt?: string;
+    };
+    /** `error` says why there is no text, in words for the author. */
+    result: { readonly text: string; readonly usage: TokenUsage } | { readonly error: string };
   };
   searchCollection: {
     request: { readonly collectionId: string; readonly query: string; readonly limit: number };

@@ -3,7 +3,7 @@ import {
   fileAddressOf,
   fileKeyOf,
   filePathOf,
-  namedFile,
+  fileAt,
   type FileAddress,
 } from './file-address.ts';
 
@@ -73,13 +73,12 @@ describe('an address in an answer', () => {
   const path = filePathOf(address, 'Žádost č. 1.pdf');
 
   test('is that of a file on one of the hosts, by its name', () => {
-    expect(namedFile(`https://chat.example${path}`, hosts)).toEqual({
-      name: 'Žádost-č.-1.pdf',
-      isPublic: true,
-    });
-    expect(namedFile(`https://parley.example${path}`, hosts)).toEqual({
-      name: 'Žádost-č.-1.pdf',
-      isPublic: false,
+    const name = 'Žádost-č.-1.pdf';
+    const found = { ...address, isPublic: true, extension: 'pdf' };
+    expect(fileAt(`https://chat.example${path}`, hosts)).toEqual({ name, address: found });
+    expect(fileAt(`https://parley.example${path}`, hosts)).toEqual({
+      name,
+      address: { ...found, isPublic: false },
     });
   });
 
@@ -94,6 +93,6 @@ describe('an address in an answer', () => {
     `https://chat.example${path}/more`,
     `https://chat.example/api${path}`,
   ])('is none of a file: %j', (url) => {
-    expect(namedFile(url, hosts)).toBeUndefined();
+    expect(fileAt(url, hosts)).toBeUndefined();
   });
 });

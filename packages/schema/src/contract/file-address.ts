@@ -60,17 +60,18 @@ export type FileHosts = { readonly publicOrigin: string; readonly privateOrigin:
 
 const urlPattern = /^(https?:\/\/[^/]+)\/files\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)\/([^/?#]+)$/;
 
-/** The name of the file that lies at an address of one of these hosts, and which one; undefined for any other address. */
-export function namedFile(
+/** The file that lies at an address of one of these hosts, and its name; undefined for any other address. */
+export function fileAt(
   url: string,
   { publicOrigin, privateOrigin }: FileHosts,
-): { readonly name: string; readonly isPublic: boolean } | undefined {
+): { readonly name: string; readonly address: FileAddress } | undefined {
   const [, origin, workspaceId = '', botId = '', resultId = '', fileId = '', last = ''] =
     urlPattern.exec(url) ?? [];
   const isPublic = origin === publicOrigin;
   const name = decoded(last);
   if (name === undefined || (!isPublic && origin !== privateOrigin)) return undefined;
-  return fileAddressOf(isPublic, { workspaceId, botId, resultId, fileId, name }) && { name, isPublic };
+  const address = fileAddressOf(isPublic, { workspaceId, botId, resultId, fileId, name });
+  return address && { name, address };
 }
 
 /** The extension of a file name, lower case and without its dot; undefined where it has none. */

@@ -57,10 +57,10 @@ export {
 export {
   extensionOf,
   fileAddressOf,
+  fileAt,
   fileKeyOf,
   filePathOf,
   fileRoute,
-  namedFile,
   noExtension,
   previewFiles,
   type FileAddress,

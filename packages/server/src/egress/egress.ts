@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Agent, request, type Dispatcher } from 'undici';
 import type { Network } from './address-rules.ts';
 import { EgressError, refused } from './egress-error.ts';
@@ -15,8 +16,13 @@ export type OutgoingRequest = {
   readonly timeoutMs: number;
 };
 
+/** A body that is read while it is sent. Whoever makes it bounds its size, which must be met exactly. */
+export type OutgoingBytes = { readonly sizeBytes: number; readonly chunks: AsyncIterable<Uint8Array> };
+
 /** A request whose response is read while it arrives. */
-export type StreamedRequest = OutgoingRequest & {
+export type StreamedRequest = Omit<OutgoingRequest, 'body'> & {
+  /** Bytes are sent once: a redirect that wants them again is an error. */
+  readonly body?: string | OutgoingBytes | undefined;
   /** The longest silence: until the response begins, and between two of its parts. */
   readonly idleMs: number;
   /** The largest body; a longer one is an error, not a cut. */
@@ -85,7 +91,7 @@ export function createEgress(options: EgressOptions, resolve: Resolve = resolveA
 
 type Way = { readonly agent: Agent; readonly allowed: readonly Network[]; readonly options: EgressOptions };
 
-function clockOf({ timeoutMs }: OutgoingRequest): AbortSignal {
+function clockOf({ timeoutMs }: Pick<OutgoingRequest, 'timeoutMs'>): AbortSignal {
   return AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
 }
 
@@ -109,10 +115,23 @@ async function sendStreamed(outgoing: StreamedRequest, way: Way): Promise<Stream
   const late = AbortSignal.any([clock, silence.signal]);
   try {
     const { status, headers, body } = await follow(outgoing, way, signal);
-    return { status, headers, body: parts(body) };
+    return { status, headers, body: letGo(parts(body), body) };
   } catch (error) {
     clearTimeout(timer);
     throw egressError(error, late);
+  }
+
+  /** A generator that nobody has read from ends without its `finally`: the connection would stay. */
+  function letGo(all: AsyncGenerator<Uint8Array, void>, body: Body): AsyncGenerator<Uint8Array, void> {
+    const end = all.return.bind(all);
+    all.return = (value) => {
+      clearTimeout(timer);
+      // it says that it was destroyed, which nobody waits for
+      body.once('error', () => undefined);
+      body.destroy();
+      return end(value);
+    };
+    return all;
   }
 
   async function* parts(body: Body): AsyncGenerator<Uint8Array, void> {
@@ -138,13 +157,17 @@ type Body = Dispatcher.ResponseData['body'];
 type Begun = Omit<StreamedResponse, 'body'> & { readonly body: Body };
 
 /** Sends a request, and follows redirects to the response that counts, whose body nobody has read yet. */
-async function follow(outgoing: OutgoingRequest, way: Way, signal: AbortSignal): Promise<Begun> {
+async function follow(
+  outgoing: Pick<StreamedRequest, 'method' | 'url' | 'headers' | 'body'>,
+  way: Way,
+  signal: AbortSignal,
+): Promise<Begun> {
   const { agent, allowed, options } = way;
   let { method, body } = outgoing;
   let headers = judgedHeaders(outgoing.headers);
   let url = judgedUrl(outgoing.url, allowed);
   if (!methods.has(method)) throw refused('The method is not allowed.');
-  if (body !== undefined && Buffer.byteLength(body) > options.maxRequestBytes) {
+  if (typeof body === 'string' && Buffer.byteLength(body) > options.maxRequestBytes) {
     throw refused('The request is too large.');
   }
   for (let redirects = 0; ; redirects++) {
@@ -159,7 +182,7 @@ async function follow(outgoing: OutgoingRequest, way: Way, signal: AbortSignal):
       method = 'GET';
       body = undefined;
       headers = headersWithoutBody(headers);
-    }
+    } else if (typeof body === 'object') throw refused('The server wants the file at another address.');
     url = target;
   }
 }
@@ -174,17 +197,19 @@ type Hop = {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
-  readonly body: string | undefined;
+  readonly body: StreamedRequest['body'];
   readonly signal: AbortSignal;
   readonly agent: Agent;
 };
 
 async function sendOnce({ method, url, headers, body, signal, agent }: Hop): Promise<Begun> {
+  const sent = method === 'GET' || method === 'HEAD' ? undefined : body;
+  const length: Headers = typeof sent === 'object' ? [['content-length', String(sent.sizeBytes)]] : [];
   const response = await request(url, {
     // undici names the methods in a type; ours come from the list above
     method: method as 'GET',
-    headers: headers.flatMap(([name, value]) => [name, value]),
-    body: body === undefined || method === 'GET' || method === 'HEAD' ? null : body,
+    headers: [...headers, ...length].flatMap(([name, value]) => [name, value]),
+    body: typeof sent === 'object' ? Readable.from(sent.chunks) : (sent ?? null),
     dispatcher: agent,
     signal,
   });

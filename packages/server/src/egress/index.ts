@@ -1,6 +1,6 @@
 export { networksVariable, type Network } from './address-rules.ts';
 export { judgedAddress } from './resolve.ts';
-export { createEgress, type Egress } from './egress.ts';
+export { createEgress, type Egress, type OutgoingBytes } from './egress.ts';
 export { EgressError } from './egress-error.ts';
 export { judgedUrl } from './outgoing-url.ts';
 export { createServiceClient } from './internal-client.ts';

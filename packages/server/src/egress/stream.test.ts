@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { startHttpServer, type HttpServer } from '../../tests/support/http-server.ts';
 import { startDnsServer, type DnsServer } from '../../tests/support/dns-server.ts';
 import { parseNetwork } from './address-rules.ts';
@@ -82,6 +83,27 @@ test('gives parts of a response before it ends', async () => {
   expect(Buffer.from((await body.next()).value!).toString()).toBe('first');
   release();
   expect(await readAll(body)).toBe('last');
+});
+
+test('ends the connection of a response that nobody begins to read', async () => {
+  const { body } = await egress.stream(request(at('/held')));
+  await body.return();
+  await whenClosed;
+  expect((await body.next()).done).toBe(true);
+});
+
+test('sends bytes with their size, once: not to another address', async () => {
+  const chunks = (): AsyncIterable<Uint8Array> => Readable.from([Buffer.from('first'), Buffer.from('last')]);
+  const bytes = (): StreamedRequest['body'] => ({ sizeBytes: 9, chunks: chunks() });
+  await reading(request(at('/'), { body: bytes() }));
+  expect(server.requests.at(-1)).toMatchObject({ headers: { 'content-length': '9' } });
+  const to = encodeURIComponent(at('/'));
+  expect(await failure(reading(request(at(`/redirect?to=${to}`), { body: bytes() })))).toMatchObject({
+    reason: 'refused',
+    message: 'The server wants the file at another address.',
+  });
+  const short = { sizeBytes: 10, chunks: chunks() };
+  expect(await failure(reading(request(at('/'), { body: short })))).toMatchObject({ reason: 'failed' });
 });
 
 test('gives status and headers of a refusal', async () => {

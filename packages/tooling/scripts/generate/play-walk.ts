@@ -160,6 +160,10 @@ function performer(walk: Walk, turns: readonly ToldTurn[]): (effect: Effect, soF
       }
       case 'languageModel':
         return { type: 'languageModel', error: 'This workspace does not have the credential of this block.' };
+      case 'speech':
+        return { type: 'speech', error: 'This workspace does not have the credential of this block.' };
+      case 'transcription':
+        return { type: 'transcription', error: 'This workspace does not have the credential of this block.' };
       case 'searchCollection':
         return { type: 'searchCollection', error: 'walks have no collections' };
       case 'openBot':

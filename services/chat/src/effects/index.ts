@@ -8,6 +8,7 @@ import type { EffectContext, Performer } from './performer.ts';
 import { readInstallation } from './read-installation.ts';
 import { readTranscript } from './read-transcript.ts';
 import { searchCollection } from './search-collection.ts';
+import { speech, transcription } from './sounds.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** Every effect the engine can ask for; a new one does not compile until it has its line here. */
@@ -20,6 +21,8 @@ const performers: { readonly [T in EffectType]: Performer<T> } = {
   readInstallation,
   readTranscript,
   searchCollection,
+  speech,
+  transcription,
   verifyPayment,
 };
 

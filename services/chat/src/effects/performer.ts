@@ -1,14 +1,28 @@
-import type { EffectOf, EffectResultOf, EffectType, Flow, Json } from '@parley/engine';
+import type { EffectOf, EffectResultOf, EffectType, Flow, Json, StoredFileRef } from '@parley/engine';
 import type { ModelMeans } from '@parley/models';
 import type { CredentialType } from '@parley/schema';
 import type { CachedInstallation, Passage, TranscriptLine } from '@parley/schema/contract';
 import type { FairSlots, Tenant, Tracing } from '@parley/server';
-import type { Egress } from '@parley/server/egress';
+import type { Egress, OutgoingBytes } from '@parley/server/egress';
 import type { CredentialRefusal, OpenedCredential } from '../credentials/credential-source.ts';
 import type { ChatMetrics } from '../metrics/chat-metrics.ts';
 import type { MarkMaker } from '../payments/provider/payment-marks.ts';
 import type { NewPayment } from '../payments/provider/payment-provider.ts';
 import type { Sandbox } from '../sandbox/sandbox-pool.ts';
+
+/** The place of the sounds that the bots of a turn make and hear. */
+export type SoundFiles = {
+  /**
+   * Keeps a sound as a public file of the result. `name` is one for one effect of one turn, so that a second attempt replaces
+   * what the first one left. Rejects with a `ModelFailure` where it cannot be kept.
+   */
+  readonly keep?: (name: string, sound: AsyncIterable<Uint8Array>) => Promise<StoredFileRef>;
+  /**
+   * Opens the sound at an address: from the store where it lies there, otherwise by a request. A private file has to be one
+   * of the result. Rejects with a `ModelFailure` where there is nothing to be had.
+   */
+  readonly open: (url: string, until: number) => Promise<OutgoingBytes>;
+};
 
 /** The facts that a performer may use of the turn that asks. */
 export type EffectContext = {
@@ -27,6 +41,8 @@ export type EffectContext = {
     /** Undefined if this installation does not know its own address. */
     readonly returnUrls: NewPayment['returnUrls'] | undefined;
   };
+  /** The sounds that the bot makes and hears. */
+  readonly sounds: SoundFiles;
   readonly tracing: Tracing;
   readonly tenant: Tenant;
   /** One key for one effect of one turn, however often it is tried. */

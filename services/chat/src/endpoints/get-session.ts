@@ -18,7 +18,7 @@ import { readSession, type CurrentSession } from '../turns/read-session.ts';
 import { assertMode, sessionAccess, type SessionAccess } from '../turns/session-access.ts';
 import { botSummaryView, lastTurnView } from '../turns/turn.view.ts';
 import { turnResponseSchema } from '../turns/wire.ts';
-import { fileHosts } from '../uploads/file-hosts.ts';
+import { fileHosts } from '../intake/file-hosts.ts';
 import { waitSeconds, wholeNumber } from './wait-seconds.ts';
 import { lineWithFiles, lineWithFilesSchema } from '../uploads/sent-files.ts';
 

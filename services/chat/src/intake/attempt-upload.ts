@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { uploadBusy, uploadExpired, uploadTooSlow, workspaceBusy } from '@parley/errors';
-import { MadeWay, NoSlot, storageLimitOf, type Tenant, type TimedBytes } from '@parley/server';
-import { withinRoom } from '@parley/storage';
+import {
+  MadeWay,
+  NoSlot,
+  storageLimitOf,
+  type SharedRate,
+  type Tenant,
+  type TimedBytes,
+} from '@parley/server';
+import { withinRoom, type FileStore } from '@parley/storage';
 import type { Deps } from '../deps.ts';
 import type { SessionKeys } from '../sessions/session-keys.ts';
-import { attemptMs, beginUpload, finishUpload, renewUpload } from '../sessions/upload.store.ts';
+import { attemptMs, beginUpload, finishUpload, renewUpload, type Upload } from '../sessions/upload.store.ts';
+import { inspected } from './inspect-file.ts';
 
 /** One upload of a session. */
 export type UploadInSession = {
@@ -72,5 +80,27 @@ async function whileRenewed(
     return await store();
   } finally {
     clearInterval(renewing);
+  }
+}
+
+/** Stores a file as it comes, judged on the way; gives its size. */
+export async function storeFile(
+  { config, scanner, uploadRate, content }: Deps,
+  files: FileStore,
+  { key, extension, announcedBytes }: Pick<Upload, 'key' | 'extension' | 'announcedBytes'>,
+  tenant: Tenant,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const expected = { extension, announcedBytes, maxBytes: config.MAX_FILE_BYTES };
+  const judged = inspected(paced(bytes, uploadRate), expected, (head) => content.read(tenant, head));
+  const { sizeBytes } = await files.put(key, scanner ? scanner.scan(judged) : judged);
+  return sizeBytes;
+}
+
+/** The bytes of `source`, no faster than all files together may come: their sender waits meanwhile. */
+async function* paced(source: AsyncIterable<Uint8Array>, rate: SharedRate): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    await rate.take(chunk.length);
+    yield chunk;
   }
 }

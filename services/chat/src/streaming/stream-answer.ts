@@ -91,7 +91,8 @@ async function speak(
     const step = number;
     if (isNumbered(effect.type)) number++;
     const deltas: string[] = [];
-    const means = contextFor({ step, remainingMs: until - performance.now() }, output);
+    const soFar = { state: result.state, output };
+    const means = contextFor({ step, remainingMs: until - performance.now() }, soFar);
     const said = await outside(() =>
       performOnce(effect, step, journal, {
         ...means,

@@ -36,7 +36,7 @@ export async function commitTurn(
   const { number, now, startedAt, attempt } = turn;
   const [root] = state.frames;
   const transcript = transcriptOf(message, output).map((line) => JSON.stringify(line));
-  const files = keptFiles(named, output);
+  const files = [...executed.files, ...keptFiles(named, output)];
   const { payments, models } = executed;
   const facts = { number, at: now, files, payments, models, traceparent: deps.tracing.traceparent() };
   const record = isPreview

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { Flow, Output } from '@parley/engine';
+import type { Flow, Output, SessionState } from '@parley/engine';
 import type { ChatMessage } from '@parley/schema';
 import { transcriptLineSchema, type TranscriptLine } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import type { EffectContext } from '../effects/performer.ts';
 import { draftSnapshot } from '../flows/draft-snapshot.ts';
+import { soundFiles } from './sound-files.ts';
 import { newResult } from '../sessions/start.store.ts';
 import { returnUrls } from '../payments/return-page.ts';
+import { fileOwnerOf } from './named-files.ts';
 import type { SessionTurn } from './session-turn.ts';
 import type { Journal } from './turn-journal.ts';
 import { transcriptOf } from './turn-record.ts';
@@ -18,7 +20,10 @@ export function effectContext(
   message: ChatMessage | undefined,
   flows: Map<string, Flow>,
   journal: Journal,
-): (effect: { readonly step: number; readonly remainingMs: number }, soFar: Output) => EffectContext {
+): (
+  effect: { readonly step: number; readonly remainingMs: number },
+  soFar: { readonly state: SessionState; readonly output: Output },
+) => EffectContext {
   const { session, owner, turn, speech } = sessionTurn;
   const { config, sandbox, egress, requestSlots, redis, metrics, tracing } = deps;
   // the same all through a turn, however often it is asked for
@@ -33,12 +38,13 @@ export function effectContext(
       isShortened: isCut === '1',
     };
   };
-  return ({ step, remainingMs }, soFar) => ({
+  return ({ step, remainingMs }, { state, output }) => ({
     sandbox,
     egress,
     requestSlots,
     metrics,
     models: deps.models,
+    sounds: soundFiles(deps, owner.tenant, fileOwnerOf(state)),
     payments: {
       marks: deps.paymentMarks,
       isPreview: session.isPreview,
@@ -65,7 +71,7 @@ export function effectContext(
     readInstallation: () => deps.installation.get(deps.keys.installation, ''),
     async readTranscript() {
       const { lines, isShortened } = await (before ??= earlierLines());
-      return { lines: [...lines, ...transcriptOf(message, soFar)], isShortened };
+      return { lines: [...lines, ...transcriptOf(message, output)], isShortened };
     },
     searchPassages: (collectionId, asked) => deps.management.passages(owner.tenant, collectionId, asked),
     async openBot(botId, hash) {

@@ -14,13 +14,14 @@ import {
   type TurnEvent,
 } from '@parley/engine';
 import type { ContinueChatBody } from '@parley/schema';
-import type { ModelUse, PaymentNote } from '@parley/schema/contract';
+import { previewFiles, type KeptFile, type ModelUse, type PaymentNote } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import { isNumbered } from '../effects/index.ts';
 import { paymentNote } from '../payments/turn-payments.ts';
 import { effectContext } from './effect-context.ts';
 import { outsideSlot } from './turn-slot.ts';
 import { processorMs } from './processor-time.ts';
+import { fileOwnerOf } from './named-files.ts';
 import { runningFlows } from './running-flows.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { RequestTrace, type TracedRequest } from './request-trace.ts';
@@ -41,6 +42,8 @@ export type ExecutedTurn = {
   readonly payments: readonly PaymentNote[];
   /** The language models that were asked, by block. */
   readonly models: readonly ModelUse[];
+  /** The files that the bot has made for the result; empty in previews. */
+  readonly files: readonly KeptFile[];
   /** The flows of the running bots, by hash. */
   readonly flows: ReadonlyMap<string, Flow>;
 };
@@ -70,6 +73,7 @@ export async function executeTurn(
   const trace = session.isPreview ? new RequestTrace(said.isTracingResponse ?? false) : undefined;
   const payments: PaymentNote[] = [];
   const models = new Map<string, ModelUse>();
+  const files: KeptFile[] = [];
   let next = event;
   for (let number = 0; ;) {
     const result = transition(flows, reached.state, next, context);
@@ -78,20 +82,23 @@ export async function executeTurn(
     reached.output = outputJoined(reached.output, result.output);
     const { effect } = result;
     if (effect === null) speech?.flush();
-    if (effect === null)
-      return { ...reached, requests: trace?.requests ?? [], payments, models: [...models.values()], flows };
+    if (effect === null) {
+      const requests = trace?.requests ?? [];
+      return { ...reached, requests, payments, models: [...models.values()], files, flows };
+    }
     const step = number;
     if (isNumbered(effect.type)) number++;
     // what the client does between its messages it does when it has the turn
     const isSpoken = effect.type === 'languageModel' && effect.spokenIn !== undefined;
     if (isSpoken && reached.output.actions.length === 0) speech?.show(reached.output.messages);
     const began = performance.now();
-    const means = contextFor({ step, remainingMs: until - began }, reached.output);
+    const means = contextFor({ step, remainingMs: until - began }, reached);
     const told = trace?.listening(means) ?? means;
     const effectResult = await outside(() => performOnce(effect, step, journal, told));
     const note = paymentNote(effect, effectResult, turn.now);
     if (note) payments.push(note);
     countModel(models, effect, effectResult, reached.state.waiting?.blockId);
+    files.push(...filesOf(effectResult, reached.state));
     trace?.add(reached.state, effect, effectResult, performance.now() - began);
     next = { type: 'effectDone', result: effectResult };
   }
@@ -104,8 +111,7 @@ function countModel(
   result: EffectResult,
   blockId: string | undefined,
 ): void {
-  if (effect.type !== 'languageModel' || result.type !== 'languageModel' || 'error' in result) return;
-  if (blockId === undefined) return;
+  if (!('provider' in effect) || !('usage' in result) || blockId === undefined) return;
   const [provider, model] = [effect.provider.slice(0, 100), effect.model.slice(0, 200)];
   const key = JSON.stringify([blockId, provider, model]);
   const { calls, inputTokens, outputTokens } = models.get(key) ?? none;
@@ -115,6 +121,15 @@ function countModel(
     inputTokens: inputTokens + result.usage.inputTokens,
     outputTokens: outputTokens + result.usage.outputTokens,
   });
+}
+
+/** The file that an effect has made for the result of the bot that runs. */
+function filesOf(result: EffectResult, state: SessionState): KeptFile[] {
+  const { resultId } = fileOwnerOf(state);
+  const blockId = state.waiting?.blockId;
+  if (result.type !== 'speech' || 'error' in result || blockId === undefined || resultId === previewFiles)
+    return [];
+  return [{ ...result.file, resultId, blockId }];
 }
 
 const none = { calls: 0, inputTokens: 0, outputTokens: 0 };

@@ -67,14 +67,13 @@ function startEvent(from: StartFrom | undefined, message: ChatMessage | undefine
 function registered({ flow, state, body, from }: FirstTurn): Omit<ExecutedTurn, 'flows'> {
   const waiting = from === undefined ? state : startingFrom(flow, state, from);
   if (!waiting) throw unknownStart();
-  if (!body.message) return { state: waiting, output: emptyOutput, requests: [], payments: [], models: [] };
+  const nothing = { requests: [], payments: [], models: [], files: [] };
+  if (!body.message) return { state: waiting, output: emptyOutput, ...nothing };
   const description = 'Not used: a session that is only registered begins with its first message.';
   return {
     state: waiting,
     output: { ...emptyOutput, logs: [{ status: 'info', description, details: 'message' }] },
-    requests: [],
-    payments: [],
-    models: [],
+    ...nothing,
   };
 }
 

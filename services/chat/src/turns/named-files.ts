@@ -71,6 +71,13 @@ export function keptFiles(named: NamedFiles, { answers }: Output): KeptFile[] {
   });
 }
 
+/** The bot that runs and keeps a result of its own, and that result, as the keys of files name them. */
+export function fileOwnerOf({ frames }: SessionState): { readonly botId: string; readonly resultId: string } {
+  const owner = frames.findLast(({ merges }) => !merges);
+  if (!owner) throw new Error('invariant: the first bot of a session keeps its own result');
+  return { botId: owner.botId, resultId: owner.resultId ?? previewFiles };
+}
+
 /** True for the address of a file of one of the session's own results. */
 function isOwn(url: string, { frames }: SessionState): boolean {
   return frames.some(({ botId, resultId }) => url.includes(`/${botId}/${resultId ?? previewFiles}/`));

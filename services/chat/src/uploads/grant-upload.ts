@@ -10,21 +10,15 @@ import {
 } from '@parley/errors';
 import type { Flow, SessionState } from '@parley/engine';
 import { messageLimits } from '@parley/schema';
-import {
-  extensionOf,
-  fileKeyOf,
-  filePathOf,
-  noExtension,
-  previewFiles,
-  type FileAddress,
-} from '@parley/schema/contract';
+import { extensionOf, fileKeyOf, filePathOf, noExtension, type FileAddress } from '@parley/schema/contract';
 import { extensionFor, type DirectUpload } from '@parley/storage';
 import { sessionName } from '../turns/locate-session.ts';
+import { fileOwnerOf } from '../turns/named-files.ts';
 import { runningFlows } from '../turns/running-flows.ts';
 import { readSession } from '../turns/read-session.ts';
 import type { Deps } from '../deps.ts';
 import { grantUpload } from '../sessions/upload.store.ts';
-import { fileHosts } from './file-hosts.ts';
+import { fileHosts } from '../intake/file-hosts.ts';
 import type { UploadCaller } from './upload-caller.ts';
 import type { UploadRequest } from './wire.ts';
 
@@ -67,7 +61,7 @@ export async function grantFile(deps: Deps, from: UploadCaller, wanted: UploadRe
     throw fileTooLarge({ limitBytes: config.MAX_FILE_BYTES });
   const address: FileAddress = {
     isPublic,
-    ...ownerOf(state),
+    ...fileOwnerOf(state),
     workspaceId: access.tenant.workspaceId,
     fileId: randomBytes(16).toString('hex'),
     extension,
@@ -133,11 +127,4 @@ function judge(
   if (verdict?.isTaken) return verdict.isPublic;
   if (verdict?.reason === 'type') throw fileRefused({ reason: 'Files of this type are not taken here.' });
   throw uploadNotExpected();
-}
-
-/** The bot that asks, and the result that its answers go to. */
-function ownerOf({ frames }: SessionState): { readonly botId: string; readonly resultId: string } {
-  const owner = frames.findLast(({ merges }) => !merges);
-  if (!owner) throw new Error('invariant: the first bot of a session keeps its own result');
-  return { botId: owner.botId, resultId: owner.resultId ?? previewFiles };
 }

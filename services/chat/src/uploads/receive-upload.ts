@@ -7,14 +7,13 @@ import {
   ProblemError,
   uploadExpired,
 } from '@parley/errors';
-import { bytesOf, hasGone, withBytes, type Express, type SharedRate, type Tenant } from '@parley/server';
+import { bytesOf, hasGone, withBytes, type Express } from '@parley/server';
 import type { FileStore } from '@parley/storage';
 import type { Deps } from '../deps.ts';
 import { tenantOf } from '../fairness/tenant.ts';
 import { sessionKeys } from '../sessions/session-keys.ts';
-import { findUpload, type Upload, type UploadState } from '../sessions/upload.store.ts';
-import { attemptUpload, type UploadInSession } from '../intake/attempt-upload.ts';
-import { inspected } from '../intake/inspect-file.ts';
+import { findUpload, type UploadState } from '../sessions/upload.store.ts';
+import { attemptUpload, storeFile, type UploadInSession } from '../intake/attempt-upload.ts';
 import { keepDirectFile } from '../intake/keep-direct-file.ts';
 
 /**
@@ -90,28 +89,6 @@ async function receive(
     mostBytes: announced,
     store: (timed) => storeFile(deps, files, upload.upload, where.tenant, timed(bytesOf(request))),
   });
-}
-
-/** Stores a file as it comes, judged on the way; gives its size. */
-export async function storeFile(
-  { config, scanner, uploadRate, content }: Deps,
-  files: FileStore,
-  { key, extension, announcedBytes }: Upload,
-  tenant: Tenant,
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<number> {
-  const expected = { extension, announcedBytes, maxBytes: config.MAX_FILE_BYTES };
-  const judged = inspected(paced(bytes, uploadRate), expected, (head) => content.read(tenant, head));
-  const { sizeBytes } = await files.put(key, scanner ? scanner.scan(judged) : judged);
-  return sizeBytes;
-}
-
-/** The bytes of `source`, no faster than all files together may come: their sender waits meanwhile. */
-async function* paced(source: AsyncIterable<Uint8Array>, rate: SharedRate): AsyncGenerator<Uint8Array> {
-  for await (const chunk of source) {
-    await rate.take(chunk.length);
-    yield chunk;
-  }
 }
 
 function outcomeOf(error: unknown): 'refused' | 'failed' {

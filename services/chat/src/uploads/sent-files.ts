@@ -1,6 +1,6 @@
 import {
   botLineSchema,
-  namedFile,
+  fileAt,
   visitorLineSchema,
   type FileHosts,
   type TranscriptLine,
@@ -36,8 +36,8 @@ type VisitorLine = Extract<TranscriptLine, { role: 'visitor' }>;
 export function lineWithFiles(line: TranscriptLine, hosts: FileHosts): z.input<typeof lineWithFilesSchema> {
   if (line.role === 'bot') return line;
   const files = addressesIn(line).flatMap((url) => {
-    const file = namedFile(url, hosts);
-    return file ? [{ url, ...file }] : [];
+    const file = fileAt(url, hosts);
+    return file ? [{ url, name: file.name, isPublic: file.address.isPublic }] : [];
   });
   return files.length === 0 ? line : { ...line, files };
 }

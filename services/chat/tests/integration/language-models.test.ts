@@ -87,6 +87,13 @@ test('Anthropic is asked with its own kind of account', async () => {
   expect(logged(await said(model({ action }, 'anthropic')))).toContain('another kind of service');
 });
 
+test('nothing is spoken where no file is stored, and nothing is asked', async () => {
+  provider.play(saying('x'));
+  const answer = await said(model({ action: 'Create speech', input: 'Hi', saveUrlInVariableId: 'v:Answer' }));
+  expect(logged(answer)).toContain('has no place for the sound');
+  expect(provider.asked).toEqual([]);
+});
+
 test('tools run in the sandbox between two questions', async () => {
   provider.play((response, asked, time) =>
     (time === 1 ? calling({ id: 'call', name: 'twice', arguments: '{"n":21}' }) : saying('It is 42.'))(
