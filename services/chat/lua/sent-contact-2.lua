@@ -5,9 +5,8 @@
 if redis.call('HGET', KEYS[1], 'lease') ~= ARGV[1] then return 0 end
 if redis.call('LINDEX', KEYS[2], 0) ~= ARGV[2] then return 0 end
 if ARGV[3] == '1' then redis.call('DEL', KEYS[2]) else redis.call('LPOP', KEYS[2]) end
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('HSET', KEYS[1], 'tries', '0', 'sending', '', unpack(ARGV, 5, 4 + ARGV[4]))
--- from now on a message can answer the question that has gone out
-if redis.call('LLEN', KEYS[2]) == 0 then redis.call('HSET', KEYS[1], 'askedAt', string.format('%.0f', now)) end
+-- a message can answer the question from the moment at which it may have been there, which is before this
+local began = redis.call('HGET', KEYS[1], 'sendingAt')
+if began and redis.call('LLEN', KEYS[2]) == 0 then redis.call('HSET', KEYS[1], 'askedAt', began) end
 return 1

@@ -112,7 +112,7 @@ export type StoredContact = {
   readonly activeAt: number;
   /** The time of the last answered message by the clock of the provider; 0 for none. */
   readonly answeredAt: number;
-  /** The time at which everything that the bot last said had gone out; 0 for never. */
+  /** The time from which on the last of what the bot said may have been there; 0 for never. */
   readonly askedAt: number;
   /** The time at which the last message came in. */
   readonly heardAt: number;
@@ -279,15 +279,15 @@ export async function endSend(
   return (await kept.run(scripts.sent, [contact, sends], args)) === 1;
 }
 
-/** Gives the lease back: the contact is due again after `delayMs`. */
+/** Gives the lease back: the contact is due again after `delayMs`. `isUnsent`: what was tried has certainly not gone out. */
 export async function postpone(
   { redis, config }: StoreDeps,
   { name, id }: ContactLease,
-  delayMs: number,
-  tries: number,
+  { delayMs, tries, isUnsent }: { delayMs: number; tries: number; isUnsent: boolean },
 ): Promise<void> {
   const { contact, due } = contactKeys(config.REDIS_PREFIX, name);
-  await scripts.postpone.run(redis, [contact, due], [name, id, Math.ceil(delayMs), tries]);
+  const args = [name, id, Math.ceil(delayMs), tries, isUnsent ? '1' : '0'];
+  await scripts.postpone.run(redis, [contact, due], args);
 }
 
 /** Notes that a send to a contact went out for certain. */

@@ -116,7 +116,7 @@ async function unanswered(
   }
   deps.logger.debug({ err: error }, 'a message of a contact waits for another try');
   const tries = contact.tries + 1;
-  await postpone(deps, lease, pauseAfter(tries, backoff), tries);
+  await postpone(deps, lease, { delayMs: pauseAfter(tries, backoff), tries, isUnsent: false });
   return false;
 }
 
@@ -175,8 +175,7 @@ async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<b
   if (begun === 'lost') return false;
   // the provider has told of it since
   if (begun === 'again' && contact.proved === waiting.id) return endSend(deps, lease, waiting);
-  // a try that is known to have failed has sent nothing
-  if (begun === 'again' && contact.tries === 0) deps.metrics.channelSend(channel, 'again');
+  if (begun === 'again') deps.metrics.channelSend(channel, 'again');
   if (send.pauseMs !== undefined) await setTimeout(send.pauseMs, undefined, { ref: false });
   const outcome = await trySend(deps, contact, lease, waiting);
   if (outcome === 'forgotten') {
@@ -203,11 +202,12 @@ async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<b
     case 'revoked':
       noteTrouble(deps, work, outcome.reason, 'a provider does not take the credential of a channel');
       noteNews(deps, partsOfName(lease.name).credentialsId, 'refused', outcome.reason);
-      await postpone(deps, lease, revokedMs, contact.tries + 1);
+      await postpone(deps, lease, { delayMs: revokedMs, tries: contact.tries + 1, isUnsent: true });
       return false;
     case 'later': {
       const tries = contact.tries + 1;
-      await postpone(deps, lease, Math.max(outcome.afterMs ?? 0, pauseAfter(tries, backoff)), tries);
+      const delayMs = Math.max(outcome.afterMs ?? 0, pauseAfter(tries, backoff));
+      await postpone(deps, lease, { delayMs, tries, isUnsent: outcome.mayHaveArrived !== true });
       return false;
     }
   }

@@ -132,6 +132,17 @@ describe('what the provider sends', () => {
     expect(ada.texts).toEqual(['Your name?', 'Hello Ada, your age?']);
   });
 
+  test('as soon as the question is there answers it, although nobody has heard yet that it has gone out', async () => {
+    const ada = contact();
+    stub.hold(true);
+    await ada.post(ada.text('Hi'));
+    await until(() => ada.texts.length > 0);
+    await ada.post(ada.text('Ada'));
+    stub.hold(false);
+    await ada.idle();
+    expect(ada.texts).toEqual(['Your name?', 'Hello Ada, your age?']);
+  });
+
   test('in groups, by bots, as a change of an old message or in a form that nobody knows is met with silence', async () => {
     const ada = contact();
     const group = { id: -5, type: 'supergroup', title: 'All' };

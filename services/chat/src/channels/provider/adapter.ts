@@ -104,7 +104,13 @@ export type Rendering = {
 export type SendOutcome =
   | { readonly outcome: 'sent'; readonly messageId?: string | undefined }
   | { readonly outcome: 'refused' | 'gone' | 'revoked'; readonly reason: string }
-  | { readonly outcome: 'later'; readonly reason: string; readonly afterMs?: number | undefined };
+  | {
+      readonly outcome: 'later';
+      readonly reason: string;
+      readonly afterMs?: number | undefined;
+      /** True if the call may have been made nevertheless: nobody heard its answer. */
+      readonly mayHaveArrived?: boolean | undefined;
+    };
 
 /** The means of a call to a provider: an opened credential, and the way out. */
 export type ProviderAccess<T extends CredentialType> = {

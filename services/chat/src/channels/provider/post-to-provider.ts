@@ -34,11 +34,28 @@ export async function postToProvider(
       body: isForm ? body.toString() : JSON.stringify(body),
       timeoutMs: limitMs,
     });
-    return outcomeOf(status, jsonOf(text));
+    const outcome = outcomeOf(status, jsonOf(text));
+    return outcome.outcome === 'later' && unsure.has(status) ? { ...outcome, mayHaveArrived: true } : outcome;
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
-    return { outcome: 'later', reason: error.message };
+    return { outcome: 'later', reason: error.message, mayHaveArrived: !wasUnconnected(error) };
   }
+}
+
+/** Statuses of somebody between us and the provider, or of trouble in the middle of the work. */
+const unsure: ReadonlySet<number> = new Set([500, 502, 504]);
+/** There was no connection that a call could have gone over. */
+const unconnected: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function wasUnconnected({ cause }: EgressError): boolean {
+  return cause instanceof Error && unconnected.has(Reflect.get(cause, 'code'));
 }
 
 /** The answer to a question to a provider. */
