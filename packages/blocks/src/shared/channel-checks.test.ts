@@ -4,13 +4,21 @@ import { findingsIn } from './testing.ts';
 const long = 'x'.repeat(65);
 
 /** The findings about a block of a bot that is on these channels. */
-function findingsOn(channels: readonly ('messagingA' | 'messagingB')[], block: Block): string[] {
+function findingsOn(
+  channels: readonly ('messagingA' | 'messagingB')[],
+  block: Block,
+  carrier: 'messaging-a' | 'messaging-a-twilio' = 'messaging-a',
+): string[] {
   const settings = Object.fromEntries(channels.map((channel) => [channel, { isEnabled: true }]));
   return findingsIn({
     groups: { Ask: [block] },
     settings,
     variables: [{ id: 'v:A', name: 'A' }],
-    facts: { runsPageScripts: true, loadsTrackers: true },
+    facts: {
+      runsPageScripts: true,
+      loadsTrackers: true,
+      channels: { messagingA: { status: 'ready', carrier }, messagingB: { status: 'ready' } },
+    },
   });
 }
 
@@ -67,6 +75,16 @@ test('words are said to be cut where a channel cuts them, if their length is kno
   expect(findingsOn(['messagingA'], choices([...many(3), `${long} and more`]))).toEqual([cut(3)]);
   expect(findingsOn(['messagingB'], choices(['Yes', long]))).toEqual([cut(1)]);
   expect(findingsOn(['messagingA'], choices(['Yes', `{{A}} ${long}`]))).toEqual([]);
+});
+
+test('over Twilio all options are numbered, and none of their words are cut', () => {
+  const numbered = `info numbered-on-channel ${at}/items`;
+  const over = (block: Block) => findingsOn(['messagingA', 'messagingB'], block, 'messaging-a-twilio');
+  expect(over(choices(['Yes', 'Only after the holidays']))).toEqual([numbered]);
+  expect(over(choices(many(51)))).toEqual([numbered, numbered]);
+  expect(over(choices(many(3), { isMultipleChoice: true }))).toEqual([]);
+  const paths = ['One', 'Two', 'Three', 'Four'].map((text) => ({ id: text, text }));
+  expect(over({ id: 'q', type: 'cards', items: [{ id: 'c', title: 'Card', paths }] })).toEqual([numbered]);
 });
 
 test('a card with four buttons is said to lose one on WhatsApp', () => {

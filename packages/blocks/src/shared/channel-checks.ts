@@ -31,8 +31,10 @@ export function checkOptionsOnChannels(
 ): Finding[] {
   const most = { messagingA: channelLimits.messagingA.rows, messagingB: channelLimits.messagingB.buttons };
   // several can be chosen by numbers alone, which is said where it is switched on
-  const found = scope.channels.flatMap((channel) =>
-    isMultipleChoice === true || options.length <= most[channel]
+  if (isMultipleChoice === true) return [];
+  const channels = withButtons(scope);
+  const found = channels.flatMap((channel) =>
+    options.length <= most[channel]
       ? []
       : [
           finding(
@@ -42,19 +44,37 @@ export function checkOptionsOnChannels(
           ),
         ],
   );
-  if (isMultipleChoice === true) return found;
   const { buttons, buttonText, rows, rowDescription } = channelLimits.messagingA;
   const ofWhatsApp =
     options.length <= buttons ? buttonText : options.length <= rows ? rowDescription : Infinity;
   const ofTelegram = options.length <= most.messagingB ? channelLimits.messagingB.buttonText : Infinity;
-  return [...found, ...checkLengths(options, { messagingA: ofWhatsApp, messagingB: ofTelegram }, scope)];
+  return [
+    ...(options.length === 0 ? [] : checkNumberedOverTwilio(path, scope)),
+    ...found,
+    ...checkLengths(options, { messagingA: ofWhatsApp, messagingB: ofTelegram }, channels),
+  ];
+}
+
+const isOverTwilio = ({ channels, facts }: CheckScope): boolean =>
+  channels.includes('messagingA') && facts?.channels.messagingA?.carrier === 'messaging-a-twilio';
+
+/** The channels of the bot whose carrier shows buttons. */
+function withButtons(scope: CheckScope): readonly ChannelName[] {
+  return isOverTwilio(scope) ? scope.channels.filter((channel) => channel !== 'messagingA') : scope.channels;
+}
+
+/** Reports options that are numbered, however few and short they are, because the carrier of WhatsApp shows no buttons. */
+function checkNumberedOverTwilio(path: Path, scope: CheckScope): Finding[] {
+  if (!isOverTwilio(scope)) return [];
+  const message = 'over Twilio WhatsApp shows no buttons, so that contacts answer with a number or the words';
+  return [finding(channelsRules['numbered-on-channel'], message, path)];
 }
 
 /** Reports texts that channels cut; the length of one with variables is not known. */
 function checkLengths(
   texts: readonly PlacedText[],
   longest: Readonly<Record<ChannelName, number>>,
-  { channels }: CheckScope,
+  channels: readonly ChannelName[],
 ): Finding[] {
   return channels.flatMap((channel) =>
     texts.flatMap(({ text, path }) => {
@@ -78,12 +98,13 @@ export function checkCardsOnChannels(
   const { messagingA: ofWhatsApp, messagingB: ofTelegram } = channelLimits;
   const ofWords = { messagingA: ofWhatsApp.body, messagingB: ofTelegram.caption };
   const ofButtons = { messagingA: ofWhatsApp.buttonText, messagingB: ofTelegram.buttonText };
-  return cards.flatMap(({ words, buttons }, index) => {
+  const channels = withButtons(scope);
+  const found = cards.flatMap(({ words, buttons }, index) => {
     const text = words.filter((part) => (part ?? '') !== '').join('\n');
-    const more = scope.channels.includes('messagingA') ? buttons.length - ofWhatsApp.cardButtons : 0;
+    const more = channels.includes('messagingA') ? buttons.length - ofWhatsApp.cardButtons : 0;
     return [
-      ...checkLengths([{ text, path: ['items', index] }], ofWords, scope),
-      ...checkLengths(buttons, ofButtons, scope),
+      ...checkLengths([{ text, path: ['items', index] }], ofWords, channels),
+      ...checkLengths(buttons, ofButtons, channels),
       ...(more <= 0
         ? []
         : [
@@ -95,6 +116,7 @@ export function checkCardsOnChannels(
           ]),
     ];
   });
+  return [...(cards.length === 0 ? [] : checkNumberedOverTwilio(['items'], scope)), ...found];
 }
 
 /** Reports a pause that channels cut. */

@@ -1,5 +1,5 @@
 import type { CredentialType } from '@parley/schema';
-import type { ChannelName } from '@parley/schema/contract';
+import type { ChannelCarrier, ChannelName } from '@parley/schema/contract';
 import type { LinkGraph } from './link-graph.ts';
 
 /** A bot of the same workspace that another one links to. */
@@ -17,6 +17,8 @@ export type ChannelAccount = {
   readonly status: 'ready' | 'unset' | 'missing' | 'refused';
   /** The name of another published bot that answers with the same account. */
   readonly otherBot?: string;
+  /** The carrier of the account; absent where there is none, or it is not known. */
+  readonly carrier?: ChannelCarrier;
 };
 
 /** A credential of the workspace, as far as checks have to know it. */

@@ -60,14 +60,12 @@ async function accountsOf(
   const accounts = channelNames.map(async (channel): Promise<[string, ChannelAccount]> => {
     const { credentialsId, otherBot } = choices[channel];
     if (credentialsId === null) return [channel, { status: 'unset' }];
-    const isThere = credentials.some(
-      ({ id, type }) =>
-        id === credentialsId && channelCredentials[channel].some((fitting) => fitting === type),
-    );
-    if (!isThere) return [channel, { status: 'missing' }];
+    const account = credentials.find(({ id }) => id === credentialsId);
+    const carrier = channelCredentials[channel].find((fitting) => fitting === account?.type);
+    if (carrier === undefined) return [channel, { status: 'missing' }];
     const { refusal } = await readChannelState(news, credentialsId);
     const status = refusal === undefined ? 'ready' : 'refused';
-    return [channel, { status, ...(otherBot === null ? {} : { otherBot }) }];
+    return [channel, { status, carrier, ...(otherBot === null ? {} : { otherBot }) }];
   });
   return Object.fromEntries(await Promise.all(accounts));
 }
