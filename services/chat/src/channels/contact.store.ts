@@ -262,7 +262,8 @@ export async function beginSend(
   send: WaitingSend,
 ): Promise<'begun' | 'again' | 'lost'> {
   const { contact } = contactKeys(config.REDIS_PREFIX, name);
-  const outcome = await scripts.beginSend.run(redis, [contact], [id, send.id]);
+  const isRead = send.send.isOptional !== true;
+  const outcome = await scripts.beginSend.run(redis, [contact], [id, send.id, isRead ? '1' : '0']);
   return outcome === 'begun' || outcome === 'again' ? outcome : 'lost';
 }
 

@@ -43,6 +43,18 @@ test.each([
   },
 );
 
+test('a sticker before an answer is marked as read, and leaves the question open', async () => {
+  const ada = contact();
+  await ada.say('Hi');
+  const before = stub.read.length;
+  await ada.post({
+    messages: [ada.message({ sticker: { id: 'sticker' } }), ada.message({ text: { body: 'Ada' } })],
+  });
+  await ada.idle();
+  expect(stub.read.length - before).toBe(2);
+  expect(ada.texts).toEqual(['Your name?', 'Hello Ada, your age?']);
+});
+
 test('the bot knows the contact and the advertisement that brought it, and the result its channel', async () => {
   const set = (name: string, type: string): Block => ({
     id: name,
