@@ -34,7 +34,6 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   const expired = await deleteExpired(db, now);
   const orphans = await deleteOrphans(db, now);
   const countedHours = (await mergeCounts(db)) + (await mergeFlowCounts(db));
-  const filledResults = await fillWords(db, now);
   await deleteEndedSessions(db, now);
   await deleteEndedLinks(db, now);
   await deleteEndedInvitations(db, now);
@@ -47,6 +46,8 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   await deleteRevisionsBefore(db, historyFrom);
   await forgetUnpaid(db, deps.config.MAX_UNPAID_PAYMENTS_PER_ORGANIZATION);
   const swept = files && (await sweepStore({ ...deps, files }));
+  // after an upgrade it may take minutes, and nothing waits for it
+  const filledResults = await fillWords(db, now);
   logger.info(
     { partitions, expired, orphans, countedHours, filledResults, resealed, swept },
     'maintenance finished',

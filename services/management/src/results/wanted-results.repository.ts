@@ -119,6 +119,6 @@ async function endOfWalk(
     SELECT position::float8 AS position FROM results
     WHERE bot_id = ${botId} AND position >= ${from}::bigint AND position < ${until}::bigint
       AND has_started AND NOT is_archived
-    ORDER BY position DESC OFFSET ${mostWalked} LIMIT 1`);
+    ORDER BY results.position DESC OFFSET ${mostWalked} LIMIT 1`);
   return rows[0]?.position;
 }

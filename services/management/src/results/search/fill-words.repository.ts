@@ -83,7 +83,7 @@ async function nextResults(tx: Db, { botId, position, resultId }: Filling): Prom
       ) AS answers
     FROM results
     WHERE bot_id = ${botId} AND (position, id) > (${position}::bigint, ${resultId})
-    ORDER BY position, id
+    ORDER BY results.position, results.id
     LIMIT ${batchSize}
     FOR UPDATE OF results`);
   return rows;
