@@ -1,10 +1,20 @@
 import type { Block, BotContent, ChatMessage } from '@parley/schema';
-import { compile, compileInSteps, defaultBudget, type Effect, type EffectResult } from '@parley/engine';
+import {
+  compile,
+  compileInSteps,
+  defaultBudget,
+  defaultFacts,
+  type Effect,
+  type EffectResult,
+} from '@parley/engine';
 import { botOf, Conversation } from '@parley/engine/testing';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { blockKindList, blockKinds } from './index.ts';
 import { wireProblems } from './shared/wire-shape.ts';
+
+/** The bots that are checked: an acceptance asks for 20,000. */
+const checks = process.env['PARLEY_LONG_TESTS'] === '1' ? 20_000 : 300;
 
 const titles = ['A', 'B', 'C'];
 const edgeIds = titles.map((title) => `to:${title}`);
@@ -324,3 +334,17 @@ test('every kind can be told of by its schema alone, and some of those bots can 
   );
   expect([...used].sort()).toEqual([...blockKindList.map(({ type }) => type), 'teleport'].sort());
 });
+
+test('whatever a bot is made of, its check ends soon and throws nothing', () => {
+  const identity = { botId: 'bot', hash: 'hash', version: '6' };
+  const before = process.cpuUsage();
+  fc.assert(
+    fc.property(bot, (content) => {
+      const { diagnostics } = compile(content, blockKinds, identity, defaultFacts);
+      for (const { code, message } of diagnostics) expect([code, message]).not.toContain('');
+    }),
+    { numRuns: checks },
+  );
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000 / checks).toBeLessThan(20);
+}, 600_000);

@@ -38,6 +38,7 @@ async function hold(content: BotContent, answers: readonly TestAnswer[], seed = 
   const talk = new Talk(flow, { ...fakesFor(content), settings: { seed, http } });
   const turns: HeldTurn[] = [];
   for (const answer of [undefined, ...answers]) {
+    if (talk.isOver) break;
     const message = answer === undefined ? undefined : messageOf(answer, talk.turn.input);
     await talk.send(message);
     const { messages, answers: given } = talk.turn;
@@ -206,4 +207,25 @@ test.each(['lead-qualification', 'pizza-order'])(
       expect(await failureOf(content, made)).toBeUndefined();
     }
   },
+);
+
+test.each(['lead-qualification', 'pizza-order'])(
+  'twenty-five conversations with %s, in which anything is said, make as many cases that pass at once',
+  async (name) => {
+    const content = botContentSchema.parse(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')));
+    const items = content.groups.flatMap(({ blocks }) => blocks.flatMap((block) => block.items ?? []));
+    const buttons = items.flatMap((item) => (typeof item['content'] === 'string' ? [item['content']] : []));
+    const anything = [...buttons, ...buttons, 'Yes', '5', '40', 'Grace', 'grace@navy.example'];
+    let chance = 1;
+    const next = (): number => (chance = (chance * 48_271) % 2_147_483_647);
+    const lengths = new Set<number>();
+    for (let number = 0; number < 25; number++) {
+      const answers = Array.from({ length: 14 }, () => anything[next() % anything.length] ?? '');
+      const { case: made } = await recorded(content, await hold(content, answers));
+      expect(await failureOf(content, made)).toBeUndefined();
+      lengths.add(made?.steps.length ?? 0);
+    }
+    expect(lengths.size).toBeGreaterThan(1);
+  },
+  120_000,
 );

@@ -62,6 +62,15 @@ test('positions stand at the end, so that moving a group changes no other line',
   expect(after).not.toBe(before);
 });
 
+test('another title of a group is one other line', () => {
+  const [first, ...others] = bot.groups;
+  const retitled = { ...bot, groups: [{ ...first, title: 'Another title' }, ...others] };
+  const lines = (whole: typeof bot): readonly string[] => textOfBot(whole, 'yaml').split('\n');
+  const [before, after] = [lines(bot), lines(retitled as typeof bot)];
+  expect(after).toHaveLength(before.length);
+  expect(after.filter((line, index) => line !== before[index])).toEqual([expect.stringContaining('Another title')]); // prettier-ignore
+});
+
 test('the order of keys makes no difference', () => {
   const turned = Object.fromEntries(Object.entries(bot).reverse());
   for (const form of ['json', 'yaml'] as const) expect(textOfBot(turned, form)).toBe(textOfBot(bot, form));
