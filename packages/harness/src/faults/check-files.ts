@@ -1,6 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Installation } from '../installation.ts';
+import { allResults } from './check-journals.ts';
 import { ifThere } from './if-there.ts';
 import type { ConversationJournal, JournalMessage } from './journal.ts';
 
@@ -39,16 +40,23 @@ export async function checkFiles(
   const doubled: string[] = [];
   const uninvited: string[] = [];
   const keptIds: string[] = [];
+  const { api } = installation;
+  const filesOf = async (resultId: string): Promise<readonly ListedFile[]> => {
+    const files = (await ifThere(api.listResultFiles({ path: { botId, resultId } })))?.files ?? [];
+    keptIds.push(...files.map(({ id }) => id));
+    return files;
+  };
   for (const { resultId, messages } of journals) {
     if (resultId === undefined) continue;
-    const listed = await ifThere(installation.api.listResultFiles({ path: { botId, resultId } }));
-    const files = listed?.files ?? [];
-    keptIds.push(...files.map(({ id }) => id));
+    const files = await filesOf(resultId);
     const judged = await judgeFiles(files, messages);
     missing.push(...judged.missing);
     doubled.push(...judged.doubled);
     uninvited.push(...judged.uninvited);
   }
+  // a visitor who never heard of a start has a result nevertheless, and what was spoken to them
+  const known = new Set(journals.map(({ resultId }) => resultId));
+  for (const { id } of await allResults(api, botId)) if (!known.has(id)) await filesOf(id);
   const { swept, left } = await sweep(installation);
   const kept = new Set(keptIds);
   return {
@@ -62,6 +70,9 @@ export async function checkFiles(
     gone: keptIds.filter((id) => !left.includes(id)),
   };
 }
+
+/** The end of the address of a sound that a bot has spoken: no answer names it (check-sources.ts). */
+const speechName = '/speech.mp3';
 
 /** Compares the files of one result with the messages of its conversation. */
 export async function judgeFiles(
@@ -81,7 +92,7 @@ export async function judgeFiles(
   return {
     missing,
     doubled: urls.filter((url, index) => urls.indexOf(url) !== index),
-    uninvited: urls.filter((url) => !invited.has(url)),
+    uninvited: urls.filter((url) => !invited.has(url) && !url.endsWith(speechName)),
   };
 }
 

@@ -10,6 +10,11 @@ export type Sources = { readonly collectionId: string; readonly credentialsId: s
 
 /** The one passage that there is to be found. */
 const passage = 'Everybody who talks under fire may say what they said again.';
+/** The farewell, as it is spoken. */
+const sound = Buffer.concat([
+  Buffer.from('ID3\x03\0\0\0\0\0\x0a\0\0\0\0\0\0\0\0\0\0\xff\xfb\x90\x64', 'latin1'),
+  Buffer.alloc(2_000, 7),
+]);
 const heard = (said: string): string => `Heard: ${said}`;
 
 /** The findings about searches and questions to a model; `wrong` and `unasked` should be empty. */
@@ -20,7 +25,7 @@ export type SourceVerdict = {
   /** Messages that the model was asked about, and the questions beyond one for each: a process died in between. */
   readonly questions: number;
   readonly repeated: number;
-  /** Results that hold what no search has found, or an answer to what was never said in them. */
+  /** Results that hold what no search has found, an answer to what was never said in them, or a sound that is not theirs. */
   readonly wrong: readonly string[];
   /** Accepted answers that the model was not asked about, and no log says so. */
   readonly unasked: readonly string[];
@@ -31,7 +36,10 @@ export async function openSources(
   { api, workspaceId }: Pick<Installation, 'api' | 'workspaceId'>,
   provider: ScriptedProvider,
 ): Promise<Sources> {
-  provider.play((response, asked, time) => saying(heard(questionIn(asked.body)))(response, asked, time));
+  provider.play((response, asked, time) => {
+    if (asked.path.endsWith('/audio/speech')) response.end(sound);
+    else saying(heard(questionIn(asked.body)))(response, asked, time);
+  });
   const { credentials } = await api.createCredentials({
     path: { workspaceId },
     body: {
@@ -59,14 +67,19 @@ export async function checkSources(
     said.set(resultId, new Set(messages.map(({ text }) => heard(text))));
   const results = (await allResults(api, botId)).map(({ id, variables }) => {
     const valueOf = (wanted: string): unknown => variables.find(({ name }) => name === wanted)?.value ?? null;
-    return { id, found: valueOf('Found'), answer: valueOf('Heard') };
+    return { id, found: valueOf('Found'), answer: valueOf('Heard'), spoken: valueOf('Spoken') };
   });
   const wrong = results.filter(
     ({ id, found, answer }) =>
       (found !== null && found !== passage) ||
       (answer !== null && (typeof answer !== 'string' || said.get(id)?.has(answer) === false)),
   );
-  const questions = provider.asked.map(({ body }) => questionIn(body));
+  const silent: string[] = [];
+  for (const { id, spoken } of results)
+    if (spoken !== null && !(await isKept(api, botId, id, spoken))) silent.push(id);
+  const questions = provider.asked.flatMap(({ path, body }) =>
+    path.endsWith('/audio/speech') ? [] : [questionIn(body)],
+  );
   const distinct = new Set(questions);
   const unasked: string[] = [];
   for (const { resultId = '', messages } of journals)
@@ -83,9 +96,25 @@ export async function checkSources(
     answered: results.filter(({ answer }) => answer !== null).length,
     questions: distinct.size,
     repeated: questions.length - distinct.size,
-    wrong: wrong.map(({ id, found, answer }) => `result ${id} holds ${JSON.stringify([found, answer])}`),
+    wrong: [
+      ...wrong.map(({ id, found, answer }) => `result ${id} holds ${JSON.stringify([found, answer])}`),
+      ...silent.map((id) => `result ${id} names a sound that it does not have`),
+    ],
     unasked,
   };
+}
+
+/** True if the address in a result is that of a file of it which holds the sound. */
+async function isKept(
+  api: Installation['api'],
+  botId: string,
+  resultId: string,
+  spoken: unknown,
+): Promise<boolean> {
+  const { files } = await api.listResultFiles({ path: { botId, resultId } });
+  const file = files.find(({ url }) => url === spoken);
+  if (!file) return false;
+  return sound.equals(new Uint8Array(await (await fetch(file.downloadUrl)).arrayBuffer()));
 }
 
 /** The last message of a question to the model. */

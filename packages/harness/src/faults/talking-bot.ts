@@ -10,7 +10,7 @@ export const goodbye = 'goodbye';
  * A bot that repeats what it was told and asks again, until somebody says goodbye. Every message names the edition it was
  * published in, so that a conversation in which two editions speak is seen at once. With `hookUrl` it reports each answer
  * there first, and each start as `""`: a start with a result that is remembered has its last answer already. With
- * `sources` it searches a collection and asks a model before it reports an answer.
+ * `sources` it has each farewell spoken, and searches a collection and asks a model before it reports an answer.
  */
 export function talkingBot(edition: number, hookUrl: string | undefined, sources?: Sources) {
   return {
@@ -53,7 +53,7 @@ export function talkingBot(edition: number, hookUrl: string | undefined, sources
         id: 'end',
         title: 'End',
         graphCoordinates: at,
-        blocks: [says('said-last', `Edition ${edition}. You said: {{Said}}`)],
+        blocks: [...speaking(sources), says('said-last', `Edition ${edition}. You said: {{Said}}`)],
       },
     ],
     edges: [
@@ -66,6 +66,7 @@ export function talkingBot(edition: number, hookUrl: string | undefined, sources
       { id: 'said-variable', name: 'Said' },
       { id: 'found-variable', name: 'Found' },
       { id: 'heard-variable', name: 'Heard' },
+      { id: 'spoken-variable', name: 'Spoken' },
     ],
     theme: {},
     settings: {},
@@ -75,6 +76,18 @@ export function talkingBot(edition: number, hookUrl: string | undefined, sources
 const isEnd = {
   comparisons: [{ variableId: 'said-variable', comparisonOperator: 'Ends with', value: goodbye }],
 };
+
+/** A block that has a farewell spoken, and keeps the sound with the result. */
+function speaking(sources: Sources | undefined) {
+  if (sources === undefined) return [];
+  const options = {
+    action: 'Create speech',
+    credentialsId: sources.credentialsId,
+    input: 'Goodbye',
+    saveUrlInVariableId: 'spoken-variable',
+  };
+  return [{ id: 'speech', type: 'openai', options }];
+}
 
 /** Blocks that search for words of an answer, and tell a model of it. */
 function looking(sources: Sources | undefined) {
