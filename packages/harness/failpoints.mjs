@@ -1,6 +1,7 @@
 // Loaded before a chat process by the fault harness, never by a product. Kills the process at named points of a turn,
 // and breaks the protocol on purpose where that is asked for.
 //   FAILPOINTS     reach-failpoint.mjs; at `stall` a commit is held back for longer than its lease
+//   SENDS_LOG      file that gets the name of a contact each time that a send to them begins again
 //   BREAK          no-fence: commits do not look at claims any more; ack-first: answers go out before they are stored;
 //                  two-writers: commits do not look at which session writes to a result; start-order: turns do not say
 //                  since when their session has written to it; forget-files: turns do not say which files are theirs
@@ -55,7 +56,18 @@ const scripts = new Map([
   [shaOf(commit), 'commit'],
   [shaOf('reserve-files-1', storage), 'reserve'],
   [shaOf('end-upload-2'), 'end-upload'],
+  // by its source, too: a Redis that was killed knows no hashes, and none of these may pass unseen
+  ...['accept-contact', 'lease-contact', 'settle-contact', 'begin-send', 'sent-contact'].flatMap((script) => [
+    [shaOf(versionOf(script)), script],
+    [sourceOf(versionOf(script)), script],
+  ]),
 ]);
+
+/** Notes that a send to a contact may go out a second time, by the name of the contact. */
+const noteAgain = (key) => {
+  const [, contact] = /:contact:([^]+)$/.exec(String(key)) ?? [];
+  if (process.env.SENDS_LOG && contact) fs.appendFileSync(process.env.SENDS_LOG, `${contact}\n`);
+};
 
 /** Longer than a lease, so that somebody else has taken the turn over by then. */
 const stallMs = 6_000;
@@ -83,7 +95,10 @@ Redis.prototype.sendCommand = function (command, stream) {
   }
   const reply = sendCommand.call(this, command, stream);
   command.promise.then(
-    () => reach(`after-${script}`),
+    (answer) => {
+      if (script === 'begin-send' && String(answer) === 'again') noteAgain(command.args[2]);
+      reach(`after-${script}`);
+    },
     () => undefined,
   );
   return reply;

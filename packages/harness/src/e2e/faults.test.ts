@@ -8,6 +8,8 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
     restMs: 3_000,
     talkers: 12,
     buyers: 3,
+    contacts: 0,
+    minContactTurns: 0,
     redis: 'single',
     postgres: 'single',
     seed: 7,
@@ -28,6 +30,7 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
     files: { missing: [], doubled: [], uninvited: [], orphans: [], gone: [] },
     events: { missing: [], renamed: [], invented: [] },
     payments: { unpaid: [], doubled: [], forgotten: [], untold: [], mistold: [] },
+    contacts: { unanswered: [], notOnce: [], outOfOrder: [], unsent: [], invented: [], uncounted: [] },
     isClean: true,
   });
 });

@@ -8,6 +8,8 @@ test('nothing that a replica had to have is lost while primaries die, freeze and
     restMs: 2_500,
     talkers: 24,
     buyers: 1,
+    contacts: 0,
+    minContactTurns: 0,
     redis: 'pair',
     postgres: 'single',
     seed: 3,

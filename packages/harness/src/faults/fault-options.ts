@@ -30,6 +30,9 @@ export type FaultOptions = {
   readonly talkers: number;
   /** Visitors who buy something, beside those who talk. */
   readonly buyers: number;
+  /** Contacts who write on each channel at the same time, and the least answers that they get. */
+  readonly contacts: number;
+  readonly minContactTurns: number;
   readonly seed: number;
   /** The way the protocol is broken on purpose. */
   readonly breaks: Breaking;

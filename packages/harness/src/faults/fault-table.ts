@@ -21,6 +21,7 @@ export function faultTable({
   sources,
   events,
   payments,
+  contacts,
   miscounted,
   node,
 }: FaultReport): string {
@@ -96,6 +97,25 @@ export function faultTable({
     ['payments made that their results do not know', payments.forgotten.length],
     ['events of payments; payments made that none told of', `${payments.told}; ${payments.untold.length}`],
     ['events of payments that were not made, or under a second id', payments.mistold.length],
+    [
+      'contacts on channels; their texts that were answered; rows sent to them; longest wait, in seconds',
+      `${contacts.contacts}; ${contacts.answered}; ${contacts.rows}; ${inSeconds(contacts.longestMs)}`,
+    ],
+    [
+      'calls that providers refused; whose answer nobody heard',
+      `${contacts.calls.refused}; ${contacts.calls.unheard}`,
+    ],
+    [
+      'rows that came once more; sends noted as begun again; more than were noted',
+      `${contacts.again}; ${contacts.noted}; ${contacts.uncounted.length}`,
+    ],
+    ['texts of contacts that nobody answered', contacts.unanswered.length],
+    ['texts of contacts stored twice, or answered and not stored', contacts.notOnce.length],
+    ['contacts who were answered out of order', contacts.outOfOrder.length],
+    [
+      'rows for contacts that never went out; that answer nothing they said',
+      `${contacts.unsent.length}; ${contacts.invented.length}`,
+    ],
     ['counts of visits and results that are not those of the results', miscounted.length],
     ['other complaints (wrong answer, mixed editions, 5xx that stayed)', verdict.complaints.length],
     ['seconds', Math.round(seconds)],

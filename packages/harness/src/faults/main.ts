@@ -10,6 +10,8 @@ const options = commandOf('faults')
   .option('--kills <n>', 'the least kills and freezes', count, 100)
   .option('--talkers <n>', 'visitors at the same time', count, 48)
   .option('--buyers <n>', 'visitors who buy something at the same time', count, 3)
+  .option('--contacts <n>', 'contacts of each carrier of a channel at the same time', count, 2)
+  .option('--contact-turns <n>', 'the least answers that contacts get', count, 100)
   .option('--seed <n>', 'the seed of all chance', count, 1)
   .addOption(
     new Option('--redis <kind>', 'the Redis that is used; with replicas, its machines are lost')
@@ -36,6 +38,8 @@ const report = await runFaults({
   minKills: options.kills,
   talkers: options.talkers,
   buyers: options.buyers,
+  contacts: options.contacts,
+  minContactTurns: options.contactTurns,
   seed: options.seed,
   redis: options.redis,
   postgres: options.postgres,

@@ -14,10 +14,17 @@ import { checkSources, openSources, type SourceVerdict } from './check-sources.t
 import { areFilesClean, checkFiles, type FileVerdict } from './check-files.ts';
 import { checkHooks, type HookVerdict } from './check-hooks.ts';
 import { arePaymentsClean, checkPayments, type PaymentVerdict } from './check-payments.ts';
-import { isClean, type Verdict } from './check-journals.ts';
+import { allResults, isClean, type Verdict } from './check-journals.ts';
+import {
+  areContactsClean,
+  checkContacts,
+  contactFindings,
+  type ContactVerdict,
+} from './contacts/check-contacts.ts';
+import { openCarriers } from './contacts/open-carriers.ts';
 import { wereNoticed, type Outages } from './disturb-receiver.ts';
 import { startEventReceiver } from './event-receiver.ts';
-import { readFailpoints } from './failpoint-log.ts';
+import { linesOf, readFailpoints } from './failpoint-log.ts';
 import type { Breaking, FaultOptions } from './fault-options.ts';
 import { findingsOf } from './findings.ts';
 import { startHookServer } from './hook-server.ts';
@@ -53,6 +60,7 @@ export type FaultReport = {
   readonly sources: SourceVerdict;
   readonly events: EventVerdict;
   readonly payments: PaymentVerdict;
+  readonly contacts: ContactVerdict;
   /** Counts that are not those of the results, after deletions and archives. */
   readonly miscounted: readonly string[];
   /** Each thing that is wrong or needs an explanation, with session, turn and time. */
@@ -83,6 +91,11 @@ const failpoints = [
       'after-end-upload',
       'before-upload-reply',
     ].map((point) => `${point}=0.01`),
+  )
+  .concat(
+    ['accept-contact', 'lease-contact', 'settle-contact', 'begin-send', 'sent-contact'].flatMap((step) =>
+      ['before', 'after'].map((when) => `${when}-${step}=0.003`),
+    ),
   )
   .join(',');
 /** Without the fence harm is done by a late commit: then the processes that hold one back have to live on. */
@@ -117,6 +130,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const started = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'parley-faults-'));
   const failpointLog = join(folder, 'failpoints');
+  const sendsLog = join(folder, 'sends');
   const hook = await startHookServer();
   const receiver = await startEventReceiver();
   const bookkeeper = await startEventReceiver();
@@ -126,11 +140,12 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const group = await startGroup(options);
   const pair = options.postgres === 'pair' ? await startPostgresPair(log) : undefined;
   const lost = { group, pair };
+  let stopCarriers: (() => Promise<void>) | undefined;
   const stopServers = async (): Promise<void> => {
     await group?.stop();
     await pair?.stop();
   };
-  const installation = await startFaultInstallation(options, failpointLog, node, lost).catch(
+  const installation = await startFaultInstallation(options, { failpointLog, sendsLog }, node, lost).catch(
     async (error: unknown) => {
       await stopServers();
       throw error;
@@ -139,7 +154,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   try {
     const called = { hookUrl: hook.url, sources: await openSources(installation, provider) };
     const bot = await publishBot(installation, talkingBot(1, hook.url, called.sources));
-    const { api, workspaceId, worker } = installation;
+    const { api, workspaceId, worker, chats } = installation;
     const asked = [...toldEvents, ...(options.waitsForAbandoned ? (['result.abandoned'] as const) : [])];
     const webhook = { name: 'Faults', url: receiver.url, events: asked, botIds: [bot.botId] };
     await api.createWebhook({ path: { workspaceId }, body: webhook });
@@ -147,21 +162,33 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     const heard = { name: 'Books', url: bookkeeper.url, events: ['payment.succeeded' as const] };
     await api.createWebhook({ path: { workspaceId }, body: { ...heard, botIds: [shop.botId] } });
     const random = seededRandom(seed);
-    const market = { shop, stripe };
+    const carriers = await openCarriers(installation, random);
+    stopCarriers = carriers.stop;
+    const market = { shop, stripe, carriers: carriers.all };
     const run = await talkUnderFire(options, installation, bot, called, receiver, market, random, lost);
     log(`${run.turns} turns accepted; everything is brought back, and the drain may catch up`);
     await bringBack(installation);
-    const { journals, purchases, losses, waits, statuses, ...figures } = run;
+    carriers.calm();
+    const { journals, purchases, contacts: written, losses, waits, statuses, ...figures } = run;
     const told = { receiver, publishes: run.publishes, hearsOfAbandoned: options.waitsForAbandoned };
-    // it still dies at failpoints
-    const { verdict, hooks, files, sources, events, payments } = await whileRevived(worker, async () => ({
-      verdict: await settledVerdict(installation, bot.botId, journals),
-      hooks: await checkHooks(installation, bot.botId, hook, journals),
-      files: await checkFiles(installation, bot.botId, journals),
-      sources: await checkSources(installation, bot.botId, provider, journals),
-      events: await checkEvents(installation, bot.botId, told, journals),
-      payments: await checkPayments(installation, shop.botId, { stripe, receiver: bookkeeper }, purchases),
-    }));
+    const storedAnswers = async (botId: string): Promise<string[][]> =>
+      (await allResults(api, botId)).map(({ answers }) => answers.map(({ content }) => content));
+    // they still die at failpoints
+    const { verdict, hooks, files, sources, events, payments, contacts } = await whileRevived(
+      [worker, ...chats],
+      async () => ({
+        verdict: await settledVerdict(installation, bot.botId, journals),
+        hooks: await checkHooks(installation, bot.botId, hook, journals),
+        files: await checkFiles(installation, bot.botId, journals),
+        sources: await checkSources(installation, bot.botId, provider, journals),
+        events: await checkEvents(installation, bot.botId, told, journals),
+        payments: await checkPayments(installation, shop.botId, { stripe, receiver: bookkeeper }, purchases),
+        contacts: await checkContacts(storedAnswers, carriers.all, written, async () => ({
+          noted: await linesOf(sendsLog),
+          calls: carriers.figures(),
+        })),
+      }),
+    );
     const miscounted = await checkCounts(installation, bot.botId);
     const wereSetBack = journals.flatMap(({ messages }) => setBack(messages));
     return {
@@ -176,6 +203,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       sources,
       events,
       payments,
+      contacts,
       miscounted,
       isClean:
         isClean(verdict) &&
@@ -187,10 +215,12 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
         sources.wrong.length + sources.unasked.length === 0 &&
         areEventsClean(events) &&
         arePaymentsClean(payments) &&
+        areContactsClean(contacts) &&
         miscounted.length === 0 &&
         wereNoticed(run.outages),
       findings: [
         ...findingsOf(verdict, hooks, files, { ...events, outages: run.outages }, payments, journals),
+        ...contactFindings(contacts),
         ...sources.wrong,
         ...sources.unasked.map((message) => `model not asked, and no log says so: ${message}`),
         ...miscounted.map((count) => `count that is not that of the results: ${count}`),
@@ -210,6 +240,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     await bookkeeper.stop();
     await stripe.stop();
     await provider.stop();
+    await stopCarriers?.();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -237,7 +268,7 @@ async function startGroup({ redis, log }: FaultOptions): Promise<RedisGroup | un
 
 function startFaultInstallation(
   { breaks, log }: FaultOptions,
-  failpointLog: string,
+  { failpointLog, sendsLog }: { readonly failpointLog: string; readonly sendsLog: string },
   node: ServiceNode,
   { group, pair }: Losable,
 ): Promise<Installation> {
@@ -256,6 +287,7 @@ function startFaultInstallation(
       EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
       ABANDONED_AFTER_MINUTES: String(abandonedAfterMinutes),
       FAILPOINT_LOG: failpointLog,
+      SENDS_LOG: sendsLog,
       BREAK: breaks,
       ...group?.environment,
       ...(group ? { REDIS_WAIT_REPLICAS: breaks === 'no-wait' ? '0' : '1' } : {}),
@@ -265,9 +297,9 @@ function startFaultInstallation(
   });
 }
 
-async function whileRevived<T>(server: Server, work: () => Promise<T>): Promise<T> {
+async function whileRevived<T>(servers: readonly Server[], work: () => Promise<T>): Promise<T> {
   let isOver = false;
-  const reviving = revive([server], () => isOver);
+  const reviving = revive(servers, () => isOver);
   try {
     return await work();
   } finally {

@@ -3,6 +3,8 @@ import type { StripeStub } from '@parley/testing/payments';
 import type { Installation } from '../installation.ts';
 import type { PublishedBot } from '../publish-bot.ts';
 import { attack, revive, type Kills } from './chaos.ts';
+import type { Carrier } from './contacts/open-carriers.ts';
+import { writeUnderFire, type ContactJournal } from './contacts/write-under-fire.ts';
 import { disturbReceiver, wereNoticed, type Outages } from './disturb-receiver.ts';
 import type { EventReceiver } from './event-receiver.ts';
 import type { FaultOptions } from './fault-options.ts';
@@ -26,6 +28,7 @@ type UnderFire = {
   readonly outages: Outages;
   readonly journals: readonly ConversationJournal[];
   readonly purchases: readonly Purchase[];
+  readonly contacts: readonly ContactJournal[];
   /** Machines of a group of Redis servers that were lost. */
   readonly losses: readonly Loss[];
   /** The time that each request of a visitor took. */
@@ -37,8 +40,12 @@ type UnderFire = {
 /** Servers of which one after the other is lost. */
 export type Losable = { readonly group: RedisGroup | undefined; readonly pair: PostgresPair | undefined };
 
-/** A shop, and the provider that its visitors pay at. */
-export type Market = { readonly shop: Shop; readonly stripe: StripeStub };
+/** A shop with the provider that its visitors pay at, and the channels on which contacts write. */
+export type Market = {
+  readonly shop: Shop;
+  readonly stripe: StripeStub;
+  readonly carriers: readonly Carrier[];
+};
 
 /** A message is repeated this long before its fate counts as unknown: longer than anything stays away. */
 const timeoutMs = 60_000;
@@ -50,7 +57,7 @@ const noticingMs = 300_000;
  * editions of the bot are published.
  */
 export async function talkUnderFire(
-  { minTurns, minKills, talkers, buyers, limitMs, restMs, breaks, log }: FaultOptions,
+  options: FaultOptions,
   installation: Installation,
   { botId, publicId }: PublishedBot,
   called: Called,
@@ -59,6 +66,8 @@ export async function talkUnderFire(
   random: () => number,
   { group, pair }: Losable,
 ): Promise<UnderFire> {
+  const { minTurns, minKills, talkers, buyers, contacts, minContactTurns } = options;
+  const { limitMs, restMs, breaks, log } = options;
   const journals: ConversationJournal[] = [];
   const kills: Kills = {};
   const outages: number[] = [];
@@ -71,15 +80,17 @@ export async function talkUnderFire(
   };
   const until = performance.now() + limitMs;
   let turns = 0;
+  let contactTurns = 0;
   const killed = (): number => Object.values(kills).reduce((sum, count) => sum + count, losses.length);
   const isOver = (): boolean => {
     const now = performance.now();
-    const isEnough = (turns >= minTurns && killed() >= minKills) || now > until;
+    const isTalked = turns >= minTurns && contactTurns >= minContactTurns;
+    const isEnough = (isTalked && killed() >= minKills) || now > until;
     return isEnough && (wereNoticed(outages) || now > until + noticingMs);
   };
   const onTurn = (): void => {
     turns++;
-    if (turns % 100 === 0) log(`${turns} turns, ${killed()} kills`);
+    if (turns % 100 === 0) log(`${turns} turns, ${contactTurns} of contacts, ${killed()} kills`);
   };
   const { chats, worker, postgres, publishableToken: token } = installation;
   const chatUrls = chats.map(({ url }) => url);
@@ -93,9 +104,14 @@ export async function talkUnderFire(
   const reviving = revive([...chats, worker], () => isCalm);
   const buying = { chatUrls, token, random, isOver, timeoutMs, watch };
   const buy = () => payUnderFire(market.shop, market.stripe, buying);
-  const [publishes, purchases] = await Promise.all([
+  const writing = { chatUrls, random, isOver, onAnswered: () => contactTurns++ };
+  const writers = market.carriers.flatMap((carrier, place) =>
+    Array.from({ length: contacts }, (_, index) => writeUnderFire(carrier, `v${place}w${index}`, writing)),
+  );
+  const [publishes, purchases, written] = await Promise.all([
     publishUnderLoad(installation, botId, called, isOver, random),
     Promise.all(Array.from({ length: buyers }, buy)),
+    Promise.all(writers),
     disturbReceiver(receiver, postgres.url, random, isOver, outages),
     group && loseMachines(group, restMs, random, isOver, losses),
     pair && losePostgres(pair, restMs, random, isOver, losses),
@@ -106,8 +122,11 @@ export async function talkUnderFire(
   ]);
   isCalm = true;
   await reviving;
-  const bought = purchases.flat();
-  return { turns, kills, publishes, outages, journals, purchases: bought, losses, waits, statuses };
+  return {
+    ...{ turns, kills, publishes, outages, journals, losses, waits, statuses },
+    purchases: purchases.flat(),
+    contacts: written.flat(),
+  };
 }
 
 /** The webhook that the bot calls, and what it asks. */
