@@ -21,7 +21,7 @@ import {
   contactFindings,
   type ContactVerdict,
 } from './contacts/check-contacts.ts';
-import { openCarriers } from './contacts/open-carriers.ts';
+import { noCarriers, openCarriers } from './contacts/open-carriers.ts';
 import { wereNoticed, type Outages } from './disturb-receiver.ts';
 import { startEventReceiver } from './event-receiver.ts';
 import { linesOf, readFailpoints } from './failpoint-log.ts';
@@ -162,7 +162,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     const heard = { name: 'Books', url: bookkeeper.url, events: ['payment.succeeded' as const] };
     await api.createWebhook({ path: { workspaceId }, body: { ...heard, botIds: [shop.botId] } });
     const random = seededRandom(seed);
-    const carriers = await openCarriers(installation, random);
+    const carriers = await (options.contacts > 0 ? openCarriers(installation, random) : noCarriers);
     stopCarriers = carriers.stop;
     const market = { shop, stripe, carriers: carriers.all };
     const run = await talkUnderFire(options, installation, bot, called, receiver, market, random, lost);

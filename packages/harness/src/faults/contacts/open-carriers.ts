@@ -40,6 +40,14 @@ export type Carriers = {
   readonly stop: () => Promise<void>;
 };
 
+/** No carriers, where no contacts write. */
+export const noCarriers: Carriers = {
+  all: [],
+  calm: () => undefined,
+  figures: () => ({ refused: 0, unheard: 0 }),
+  stop: () => Promise.resolve(),
+};
+
 type Stop = () => Promise<void>;
 type Opened = {
   readonly carrier: Carrier;
