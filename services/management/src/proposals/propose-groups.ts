@@ -188,7 +188,7 @@ async function answered(
     );
     // the question has been paid for, whoever reads the answer
     await models.tokens.spend(workspaceId, answer.usage.inputTokens + answer.usage.outputTokens);
-    if (stop.aborted) throw stopped();
+    if (answer.finishReason === 'stopped') throw stopped();
     return answer;
   } catch (error) {
     if (error instanceof ModelFailure) throw modelFailed({ reason: error.message });
