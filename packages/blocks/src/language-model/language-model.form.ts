@@ -18,7 +18,16 @@ import {
   when,
 } from '../shared/form/widgets.ts';
 import { modelProviderOf, modelProviderTypes } from '@parley/schema/models';
-import { actionNamed, actions, answerParts, defaultModel, defaultVoice, type Action } from './constants.ts';
+import {
+  actionNamed,
+  actions,
+  answerParts,
+  defaultModel,
+  defaultSpeechModel,
+  defaultTranscriptionModel,
+  defaultVoice,
+  type Action,
+} from './constants.ts';
 import type { languageModel } from './language-model.ts';
 import type { LanguageModelOptions } from './schema.ts';
 
@@ -150,7 +159,22 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
       label: 'What it does',
       choices: Object.entries(actionLabels).map(([value, label]) => ({ value, label })),
     }),
-    template('options.model', { label: 'Model', placeholder: defaultModel, suggests: 'models' }),
+    template('options.model', {
+      label: 'Model',
+      placeholder: defaultModel,
+      suggests: 'models',
+      when: unless(action, speech, transcription),
+    }),
+    template('options.model', {
+      label: 'Model',
+      placeholder: defaultSpeechModel,
+      when: when(action, speech),
+    }),
+    template('options.model', {
+      label: 'Model',
+      placeholder: defaultTranscriptionModel,
+      when: when(action, transcription),
+    }),
     template('options.systemMessage', {
       label: 'Instructions',
       placeholder: 'Answer in one short sentence.',
@@ -197,12 +221,6 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
       isLong: true,
       when: when(action, askModel),
     }),
-    template('options.instructions', {
-      label: 'The way to speak',
-      help: 'Models such as gpt-4o-mini-tts follow it; tts-1 does not take it.',
-      placeholder: 'Calm and friendly.',
-      when: when(action, speech),
-    }),
     template('options.message', {
       label: 'Message',
       placeholder: '{{Question}}',
@@ -233,12 +251,6 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
       isLong: true,
       when: when(action, generate),
     }),
-    template('options.prompt', {
-      label: 'Words that are likely',
-      help: 'Names and terms that the model should know how to spell.',
-      placeholder: 'Parley, Ulm',
-      when: when(action, transcription),
-    }),
     template('options.input', {
       label: 'Text to speak',
       placeholder: '{{Answer}}',
@@ -251,6 +263,12 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
       placeholder: defaultVoice,
       when: when(action, speech),
     }),
+    template('options.instructions', {
+      label: 'The way to speak',
+      help: 'Models such as gpt-4o-mini-tts follow it; tts-1 does not take it.',
+      placeholder: 'Calm and friendly.',
+      when: when(action, speech),
+    }),
     variable('options.saveUrlInVariableId', {
       label: 'Save the address of the sound in',
       help: 'An audio message with this variable plays it.',
@@ -260,6 +278,12 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
       label: 'Address of the recording',
       help: 'The variable of a question that takes recordings, or any address of a sound.',
       placeholder: '{{Recording}}',
+      when: when(action, transcription),
+    }),
+    template('options.prompt', {
+      label: 'Words that are likely',
+      help: 'Names and terms that the model should know how to spell.',
+      placeholder: 'Parley, Ulm',
       when: when(action, transcription),
     }),
     variable('options.transcriptionVariableId', {
