@@ -4,7 +4,8 @@
 -- Returns 'begun' | 'again' | 'lost'.
 if redis.call('HGET', KEYS[1], 'lease') ~= ARGV[1] then return 'lost' end
 local before = redis.call('HGET', KEYS[1], 'sending')
-if before == ARGV[2] then return 'again' end
+local wasUnsent = redis.call('HDEL', KEYS[1], 'unsent') == 1
+if before == ARGV[2] and not wasUnsent then return 'again' end
 redis.call('HSET', KEYS[1], 'sending', ARGV[2])
 -- a mark that something was read asks nothing: what was asked before it stays open
 if ARGV[3] ~= '1' then return 'begun' end

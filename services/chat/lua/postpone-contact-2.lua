@@ -8,6 +8,7 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('HSET', KEYS[1], 'tries', ARGV[4])
 redis.call('HDEL', KEYS[1], 'lease')
-if ARGV[5] == '1' then redis.call('HSET', KEYS[1], 'sending', '') end
+-- its provider may still tell of it: then it has gone out
+if ARGV[5] == '1' then redis.call('HSET', KEYS[1], 'unsent', '1') end
 redis.call('ZADD', KEYS[2], now + ARGV[3], ARGV[1])
 return 1

@@ -171,10 +171,10 @@ async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<b
   const { lease, contact } = work;
   const { send } = waiting;
   const { channel } = contact;
+  // the provider has told of it, whatever it answered when it was tried
+  if (contact.proved === waiting.id) return endSend(deps, lease, waiting);
   const begun = await beginSend(deps, lease, waiting);
   if (begun === 'lost') return false;
-  // the provider has told of it since
-  if (begun === 'again' && contact.proved === waiting.id) return endSend(deps, lease, waiting);
   if (begun === 'again') deps.metrics.channelSend(channel, 'again');
   if (send.pauseMs !== undefined) await setTimeout(send.pauseMs, undefined, { ref: false });
   const outcome = await trySend(deps, contact, lease, waiting);
