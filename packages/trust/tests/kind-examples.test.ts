@@ -56,6 +56,10 @@ function fakesFor(performed: readonly Performed[]): object {
   });
   // a later question holds the earlier one, and what tools have given since
   const models = performed.toReversed().flatMap(({ effect, result }): object[] => {
+    if (effect.type === 'speech' && result.type === 'speech')
+      return [soundFake(effect.text, 'file' in result ? { text: result.file.url } : result)];
+    if (effect.type === 'transcription' && result.type === 'transcription')
+      return [soundFake(effect.url, 'text' in result ? { text: result.text } : result)];
     if (effect.type !== 'languageModel' || result.type !== 'languageModel') return [];
     const match = { asked: { contains: effect.messages.at(-1)?.content ?? '' } };
     if ('error' in result) return [{ match, respond: { error: result.error } }];
@@ -66,6 +70,14 @@ function fakesFor(performed: readonly Performed[]): object {
     return [{ match, respond: { text: result.text, tools } }];
   });
   return { http, searches, models };
+}
+
+/** The stand-in for a model that speaks or listens. */
+function soundFake(
+  asked: string,
+  { text, error }: { readonly text?: string; readonly error?: string },
+): object {
+  return { match: { asked: { contains: asked } }, respond: error === undefined ? { text } : { error } };
 }
 
 function answerOf(message: string | ChatMessage | null): unknown {
