@@ -46,7 +46,7 @@ const bot = ['Redis: its bot', 'table bot_revisions', 'table bot_versions', 'tab
 const toAuthor = 'what the author is told';
 const failure = [...bot, 'Redis: its session', 'result logs', 'table result_logs', toAuthor];
 /** A variable is part of the result unless it is one of the session; a preview shows both kinds to the bot's author. */
-const variable = ['Redis: its session', 'results', 'table results'];
+const variable = ['Redis: its session', 'results', 'table result_words', 'table results'];
 /** The places that may hold each of them; no other may. */
 const allowed = {
   header: failure,
