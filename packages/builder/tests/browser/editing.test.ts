@@ -62,10 +62,12 @@ describeInBuilder('editing on the canvas', (builder) => {
     const addGroup = async (): Promise<void> => {
       await group(page, /Event Start/).click();
       await palette(page).getByRole('button', { name: 'Text', exact: true }).first().click();
+      // the form takes the cursor once it is there, from whatever has it then
+      await page.locator('[data-panel] :focus').waitFor();
     };
     const takeAway = async (): Promise<Locator> => {
       await made.click();
-      // takes the focus itself: a form that comes late, or a message that closes, may have it by now
+      // takes the focus itself: a message that closes may have it by now
       await made.press('Delete');
       await made.waitFor({ state: 'detached' });
       return page.getByRole('alertdialog').filter({ hasText: 'Delete' });
