@@ -123,10 +123,10 @@ export function refusal(
   { status, headers }: { readonly status: number; readonly headers: Readonly<Record<string, string>> },
   responseBody: string,
 ): Error {
-  const asked = { url, requestBodyValues: {} };
   return new APICallError({
     message: 'refused',
-    ...asked,
+    url,
+    requestBodyValues: {},
     statusCode: status,
     responseHeaders: { ...headers },
     responseBody,

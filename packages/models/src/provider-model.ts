@@ -90,7 +90,7 @@ const token = /^[\w.[\]-]{1,80}$/;
  * repeat parts of keys and of what was asked.
  */
 export function refusalCodes(body: string | undefined): string {
-  const said = parsed(body ?? '');
+  const said = jsonObjectIn(body ?? '');
   const nested: unknown = said['error'];
   const error = isJsonObject(nested) ? nested : said;
   const codes = [error['type'], error['code'], error['param']].filter(
@@ -99,7 +99,8 @@ export function refusalCodes(body: string | undefined): string {
   return [...new Set(codes)].join(' ');
 }
 
-function parsed(text: string): JsonObject {
+/** The JSON object that a text is; an empty one for any other text. */
+export function jsonObjectIn(text: string): JsonObject {
   try {
     const json: unknown = JSON.parse(text);
     return isJsonObject(json) ? json : {};

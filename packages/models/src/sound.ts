@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '@parley/schema';
 import type { Egress, OutgoingBytes } from '@parley/server/egress';
 import { ModelFailure, refusal, withRetries } from './ask-model.ts';
 import { estimatedTokens } from './ask-provider.ts';
-import type { ModelAccount } from './provider-model.ts';
+import { jsonObjectIn, type ModelAccount } from './provider-model.ts';
 
 /** A text to be spoken. `elevenlabs` has a protocol of its own; all others speak that of OpenAI. */
 export type SpeechQuestion = {
@@ -68,7 +68,7 @@ export async function askForTranscription(
       await begun(egress, { ...request, until, maxBytes: longestTranscript }),
       longestTranscript,
     );
-    const { text, usage } = objectIn(answer);
+    const { text, usage } = jsonObjectIn(answer);
     if (typeof text !== 'string') throw new ModelFailure('The answer of the provider holds no text.');
     return { text: text.trim(), usage: usageOf(usage, sound.sizeBytes, text) };
   });
@@ -191,13 +191,4 @@ function usageOf(counted: unknown, sizeBytes: number, text: string): TokenUsage 
     return { inputTokens, outputTokens };
   const length = typeof seconds === 'number' ? seconds : sizeBytes / bytesOfSecond;
   return { inputTokens: Math.ceil(length * tokensOfSecond), outputTokens: estimatedTokens(text) };
-}
-
-function objectIn(text: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
