@@ -125,10 +125,10 @@ function countModel(
 
 /** The file that an effect has made for the result of the bot that runs. */
 function filesOf(result: EffectResult, state: SessionState): KeptFile[] {
-  const { resultId } = fileOwnerOf(state);
   const blockId = state.waiting?.blockId;
-  if (result.type !== 'speech' || 'error' in result || blockId === undefined || resultId === previewFiles)
-    return [];
+  if (result.type !== 'speech' || 'error' in result || blockId === undefined) return [];
+  const { resultId } = fileOwnerOf(state);
+  if (resultId === previewFiles) return [];
   return [{ ...result.file, resultId, blockId }];
 }
 

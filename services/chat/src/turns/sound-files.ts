@@ -23,11 +23,14 @@ const slotWaitMs = 20_000;
 /** The sounds of a turn. Without a file store nothing is kept. */
 export function soundFiles(deps: Deps, tenant: Tenant, owner: Owner): SoundFiles {
   const { config, files } = deps;
-  const hosts = fileHosts(config, config.CHAT_URL ?? `http://localhost:${config.PORT}`);
-  const where = { tenant, owner, hosts };
+  // asked for by each effect of a turn, and used by few
+  const where = (): Whereabouts => {
+    const hosts = fileHosts(config, config.CHAT_URL ?? `http://localhost:${config.PORT}`);
+    return { tenant, owner, hosts };
+  };
   return {
-    ...(files && { keep: (name, sound) => keptSound(deps, files, where, name, sound) }),
-    open: (url, until) => openedSound(deps, where, url, until),
+    ...(files && { keep: (name, sound) => keptSound(deps, files, where(), name, sound) }),
+    open: (url, until) => openedSound(deps, where(), url, until),
   };
 }
 
