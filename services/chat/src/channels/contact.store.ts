@@ -255,15 +255,18 @@ export async function settleMessage(
   return settled === 1;
 }
 
-/** Notes that a send begins. `again`: it has begun before, and nobody knows how that ended. */
+/**
+ * Notes that a send begins; resolves once the replicas have it: it is known what may have gone out, and since when, also if
+ * another server leads afterwards. `again`: it has begun before, and nobody knows how that ended.
+ */
 export async function beginSend(
-  { redis, config }: StoreDeps,
+  { kept, config }: StoreDeps,
   { name, id }: ContactLease,
   send: WaitingSend,
 ): Promise<'begun' | 'again' | 'lost'> {
   const { contact } = contactKeys(config.REDIS_PREFIX, name);
   const isRead = send.send.isOptional !== true;
-  const outcome = await scripts.beginSend.run(redis, [contact], [id, send.id, isRead ? '1' : '0']);
+  const outcome = await kept.run(scripts.beginSend, [contact], [id, send.id, isRead ? '1' : '0']);
   return outcome === 'begun' || outcome === 'again' ? outcome : 'lost';
 }
 
@@ -339,16 +342,21 @@ export async function fileOfMessage(
   return (await redis.hget(contact, fileField(messageId))) ?? undefined;
 }
 
-/** Notes the address of the file of a message before it is used; gives the one that counts, which is the first. */
+/**
+ * Notes the address of the file of a message before it is used, and resolves once the replicas have it; gives the one that
+ * counts, which is the first.
+ */
 export async function noteFile(
-  { redis, config }: StoreDeps,
+  { redis, kept, config }: StoreDeps,
   name: ContactName,
   messageId: string,
   url: string,
 ): Promise<string> {
   const { contact } = contactKeys(config.REDIS_PREFIX, name);
   const isFirst = await redis.hsetnx(contact, fileField(messageId), url);
-  return isFirst === 1 ? url : ((await redis.hget(contact, fileField(messageId))) ?? url);
+  const counting = isFirst === 1 ? url : ((await redis.hget(contact, fileField(messageId))) ?? url);
+  await kept.confirm(contact);
+  return counting;
 }
 
 /** Forgets the address of the file of a message that was answered. */

@@ -3,7 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { botOf } from '@parley/engine/testing';
 import { startRedisNode, type Server } from '@parley/dev-stack';
 import { startStripeStub, type StripeStub } from '@parley/testing/payments';
+import { NotKept } from '@parley/server';
 import { Redis } from 'ioredis';
+import { nameOf } from '../../src/channels/contact-keys.ts';
+import {
+  acceptMessage,
+  beginSend,
+  leaseContact,
+  noteFile,
+  settleMessage,
+} from '../../src/channels/contact.store.ts';
 import { sessionKeys } from '../../src/sessions/session-keys.ts';
 import { asks, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
@@ -23,11 +32,13 @@ beforeAll(async () => {
   follower = new Redis(replica.url);
   await follower.replicaof('127.0.0.1', Number(new URL(primary.url).port));
   while (!/master_link_status:up/.test(await follower.info('replication')));
-  chat = await ChatUnderTest.start({
+  const environment = {
     REDIS_URL: primary.url,
     REDIS_WAIT_REPLICAS: '1',
     EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
-  });
+  };
+  // the test works for the contact itself
+  chat = await ChatUnderTest.start(environment, { servesContacts: false });
 });
 afterAll(async () => {
   await chat.stop();
@@ -100,4 +111,33 @@ test('a file, and a session, is said to be missing only by a Redis that its repl
     for (; answer.status === 503; answer = await ask()) await delay(100);
     expect(answer).toMatchObject(expected);
   }
+});
+
+test('a send to a contact goes out, and a file of theirs is used, only once the replicas know of it', async () => {
+  const { deps } = chat;
+  const [name, id] = [nameOf('credentials', '4477'), randomUUID()];
+  const owner = { workspaceId: 'workspace', organizationId: 'workspace' } as const;
+  const lease = { name, id };
+  await acceptMessage(
+    deps,
+    name,
+    { id: 'message', contact: '4477', at: 1, order: 1, profile: {}, event: { type: 'text', text: 'Hi' } },
+    { channel: 'messagingB', carrier: 'messaging-b', ...owner },
+  );
+  const { message } = (await leaseContact(deps, lease, true))!;
+  await settleMessage(deps, lease, message!, {}, [{ call: { method: 'sendMessage', body: {} } }]);
+  const { send } = (await leaseContact(deps, lease, false))!;
+
+  await replica.kill('SIGSTOP');
+  try {
+    await expect(beginSend(deps, lease, send!)).rejects.toThrow(NotKept);
+    await expect(noteFile(deps, name, 'message', 'https://chat.example/a.png')).rejects.toThrow(NotKept);
+  } finally {
+    await replica.kill('SIGCONT');
+  }
+  // as a process does that finds the contact due again
+  const begun = () => beginSend(deps, lease, send!).catch(() => undefined);
+  let outcome = await begun();
+  for (; outcome === undefined; outcome = await begun()) await delay(100);
+  expect(outcome).toBe('again');
 });
