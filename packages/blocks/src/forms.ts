@@ -7,6 +7,7 @@ import { chatwootForm } from './chatwoot/chatwoot.form.ts';
 import { choiceInputForm } from './choice-input/choice-input.form.ts';
 import { conditionForm } from './condition/condition.form.ts';
 import { dateInputForm } from './date-input/date-input.form.ts';
+import { elevenlabsForm } from './elevenlabs/elevenlabs.form.ts';
 import { emailInputForm } from './email-input/email-input.form.ts';
 import { emailForm } from './email/email.form.ts';
 import { embedBubbleForm } from './embed-bubble/embed-bubble.form.ts';
@@ -63,6 +64,7 @@ export const formList = [
   choiceInputForm,
   conditionForm,
   dateInputForm,
+  elevenlabsForm,
   emailInputForm,
   emailForm,
   embedBubbleForm,

@@ -7,6 +7,7 @@ import { chatwoot } from './chatwoot/chatwoot.ts';
 import { choiceInput } from './choice-input/choice-input.ts';
 import { condition } from './condition/condition.ts';
 import { dateInput } from './date-input/date-input.ts';
+import { elevenlabs } from './elevenlabs/elevenlabs.ts';
 import { email } from './email/email.ts';
 import { emailInput } from './email-input/email-input.ts';
 import { embedBubble } from './embed-bubble/embed-bubble.ts';
@@ -51,6 +52,7 @@ export const blockKindList = [
   choiceInput,
   condition,
   dateInput,
+  elevenlabs,
   email,
   emailInput,
   embedBubble,

@@ -4,6 +4,7 @@ import { abTestRules } from './ab-test/ab-test.rules.ts';
 import { botLinkRules } from './bot-link/bot-link.rules.ts';
 import { cardsInputRules } from './cards-input/cards-input.rules.ts';
 import { chatwootRules } from './chatwoot/chatwoot.rules.ts';
+import { elevenlabsRules } from './elevenlabs/elevenlabs.rules.ts';
 import { emailRules } from './email/email.rules.ts';
 import { fileInputRules } from './file-input/file-input.rules.ts';
 import { googleAnalyticsRules } from './google-analytics/google-analytics.rules.ts';
@@ -40,6 +41,7 @@ export const ruleList: readonly Rule[] = [
     botLinkRules,
     cardsInputRules,
     chatwootRules,
+    elevenlabsRules,
     emailRules,
     fileInputRules,
     googleAnalyticsRules,

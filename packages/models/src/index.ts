@@ -3,4 +3,4 @@ export { askProvider, type ModelLimits } from './ask-provider.ts';
 export { createModelMeans, type ModelMeans } from './model-means.ts';
 export { modelVariables } from './model-variables.ts';
 export type { ModelAccount } from './provider-model.ts';
-export { askForSpeech, askForTranscription } from './sound.ts';
+export { askForSpeech, askForTranscription, speechProviderOf } from './sound.ts';

@@ -11,7 +11,7 @@ import {
 } from '@parley/testing/model-provider';
 import OpenAI, { toFile } from 'openai';
 import { ModelFailure } from './ask-model.ts';
-import { askForSpeech, askForTranscription } from './sound.ts';
+import { askForSpeech, askForTranscription, speechProviderOf } from './sound.ts';
 
 const apiKey = 'sk-canary-31aa';
 const sound = Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\x0a', 'latin1'), Buffer.alloc(3_000, 7)]);
@@ -87,6 +87,18 @@ async function formHeard(): Promise<FormData> {
   const { headers, body } = heard.at(-1)!;
   return readForm(body, headers['content-type'] ?? '');
 }
+
+test.each([
+  ['elevenlabs', 'elevenlabs', 'https://api.elevenlabs.io'],
+  ['openai', 'openai', 'https://api.openai.com/v1'],
+  ['mistral', 'openai', 'https://api.mistral.ai/v1'],
+])('%s speaks texts in the protocol of %s', (type, protocol, baseUrl) => {
+  expect(speechProviderOf(type)).toMatchObject({ protocol, baseUrl });
+});
+
+test('a kind without a provider speaks nothing', () => {
+  expect(speechProviderOf('Jump')).toBeUndefined();
+});
 
 describe('a text is spoken', () => {
   test.each([

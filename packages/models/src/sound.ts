@@ -1,14 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenUsage } from '@parley/engine';
-import { isJsonObject, type JsonObject } from '@parley/schema';
+import {
+  isJsonObject,
+  modelProviderOf,
+  type CredentialType,
+  type JsonObject,
+  type ProviderService,
+} from '@parley/schema';
 import type { Egress, OutgoingBytes } from '@parley/server/egress';
 import { ModelFailure, refusal, withRetries } from './ask-model.ts';
 import { estimatedTokens } from './ask-provider.ts';
 import { jsonObjectIn, type ModelAccount } from './provider-model.ts';
 
-/** A text to be spoken. `elevenlabs` has a protocol of its own; all others speak that of OpenAI. */
-export type SpeechQuestion = {
+/** The facts about a provider that speaks texts. `elevenlabs` has a protocol of its own; all others speak that of OpenAI. */
+type SpeechProvider = {
   readonly protocol: 'openai' | 'elevenlabs';
+  readonly credentialType: Extract<CredentialType, 'openai-compatible' | 'anthropic' | 'provider'>;
+  /** The service that a key of the type `provider` must be for. */
+  readonly service?: ProviderService;
+  readonly baseUrl: string;
+};
+
+const elevenlabs: SpeechProvider = {
+  protocol: 'elevenlabs',
+  credentialType: 'provider',
+  service: 'elevenlabs',
+  baseUrl: 'https://api.elevenlabs.io',
+};
+
+/** The provider behind the type of a block that has a text spoken; undefined for a type that has none. */
+export function speechProviderOf(type: string): SpeechProvider | undefined {
+  if (type === 'elevenlabs') return elevenlabs;
+  const provider = modelProviderOf(type);
+  return provider && { ...provider, protocol: 'openai' };
+}
+
+/** A text to be spoken. */
+export type SpeechQuestion = {
+  readonly protocol: SpeechProvider['protocol'];
   readonly model: string;
   readonly voice: string;
   readonly text: string;

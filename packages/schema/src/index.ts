@@ -53,6 +53,7 @@ export {
   serviceAccountOf,
   type CredentialData,
   type CredentialType,
+  type ProviderService,
   type SealedData,
 } from './credentials/credential-types.ts';
 export { fixedAddressOf, hostOf, isHostAllowed } from './credentials/hosts.ts';

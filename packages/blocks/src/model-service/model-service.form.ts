@@ -7,11 +7,11 @@ type ServiceBlock = Block & { readonly options?: { readonly action?: string } };
 
 export const modelServiceForm = defineForm<ServiceBlock>({
   type: 'dify-ai',
-  aliases: ['chat-node', 'elevenlabs'],
+  aliases: ['chat-node'],
   category: 'integrations',
   label: 'Hosted assistant',
   icon: 'sparkles',
-  keywords: ['dify', 'chatnode', 'elevenlabs', 'speech', 'assistant'],
+  keywords: ['dify', 'chatnode', 'assistant'],
   unavailable: 'This installation has no connection to the service: nothing is asked, and nothing is saved.',
   fresh: () => ({ type: 'dify-ai' }),
   rows: ({ type, options = {} }) => [line(words(`Ask ${type}`, options.action))],

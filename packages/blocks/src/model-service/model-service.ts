@@ -5,12 +5,11 @@ import { unavailable } from '../shared/unavailable.ts';
 
 export const modelService = defineBlock({
   type: 'dify-ai',
-  aliases: ['chat-node', 'elevenlabs'],
+  aliases: ['chat-node'],
   category: 'integration',
-  summary:
-    'Asks a hosted assistant, or has a text spoken; not available in this installation: it is skipped, and sets nothing.',
+  summary: 'Asks a hosted assistant; not available in this installation: it is skipped, and sets nothing.',
   schema: blockSchema.extend({
-    type: z.enum(['dify-ai', 'chat-node', 'elevenlabs']),
+    type: z.enum(['dify-ai', 'chat-node']),
     options: z
       .looseObject({
         credentialsId: z.string().optional(),

@@ -1,11 +1,13 @@
 import { finding, type CheckScope, type Finding } from '@parley/engine';
-import { hostOf, isHostAllowed, type CredentialType } from '@parley/schema';
+import { hostOf, isHostAllowed, type CredentialType, type ProviderService } from '@parley/schema';
 import { credentialsRules } from './credentials.rules.ts';
 
 /** The credentials that a block can use. */
 type Wanted = {
   /** The types that it takes; none named: any. */
   readonly types?: readonly CredentialType[];
+  /** The service that it asks, if it takes the type `provider`. */
+  readonly service?: ProviderService;
   /** The address that the secret would be sent to, if the block names one in clear. */
   readonly address?: string | undefined;
   /** The option that names the credentials. */
@@ -19,7 +21,7 @@ type Wanted = {
 export function checkCredentials(
   credentialsId: unknown,
   { facts }: CheckScope,
-  { types, address, option = 'credentialsId' }: Wanted = {},
+  { types, service, address, option = 'credentialsId' }: Wanted = {},
 ): Finding[] {
   if (typeof credentialsId !== 'string' || credentialsId === '' || !facts) return [];
   const path = ['options', option];
@@ -28,7 +30,7 @@ export function checkCredentials(
     const message = 'this workspace does not have the account that was chosen: choose another one';
     return [finding(credentialsRules['credentials-pending'], message, path)];
   }
-  if (types && !types.includes(credential.type)) {
+  if ((types && !types.includes(credential.type)) || credential.service !== service) {
     const message = 'the credentials that were chosen are for something else: choose others';
     return [finding(credentialsRules['credentials-of-another-type'], message, path)];
   }

@@ -71,7 +71,7 @@ export function AccountStep({ botId, name, channel }: AccountStepProps): ReactEl
       {isMaking ? (
         <CredentialDialog
           workspaceId={workspaceId}
-          types={types}
+          kinds={types}
           onSaved={({ id }) => {
             choose.mutate(id);
             setMaking(false);

@@ -17,8 +17,9 @@ import {
   fieldsOf,
   isComplete,
   kindLabel,
+  kindOf,
   startOf,
-  type CredentialType,
+  typeOf,
   type KindField,
   type Typed,
 } from './credential-kinds.ts';
@@ -28,8 +29,8 @@ type NewCredentials = Parameters<typeof api.createCredentials>[0]['body'];
 
 export type CredentialDialogProps = {
   readonly workspaceId: string;
-  /** The types that can be chosen; the first one is, to begin with. */
-  readonly types: readonly CredentialType[];
+  /** The kinds that can be chosen; the first one is, to begin with. */
+  readonly kinds: readonly string[];
   /** The credentials whose secret is replaced; new ones where there are none. */
   readonly replaced?: Credentials;
   readonly onSaved: (credentials: Credentials) => void;
@@ -38,25 +39,25 @@ export type CredentialDialogProps = {
 
 /** Credentials as far as they are typed. */
 type Draft = {
-  readonly type: CredentialType;
+  readonly kind: string;
   readonly name: string;
   readonly typed: Typed;
 };
 
 /** Asks for a key to another service: for a new one, or for one in place of another. */
 export function CredentialDialog(props: CredentialDialogProps): ReactElement {
-  const { types, replaced, onClose } = props;
+  const { kinds, replaced, onClose } = props;
   const [draft, setDraft] = useState<Draft>(() => {
-    const type = replaced?.type ?? types[0] ?? 'http';
+    const kind = replaced === undefined ? (kinds[0] ?? 'http') : kindOf(replaced);
     return {
-      type,
+      kind,
       name: replaced?.name ?? '',
-      typed: startOf(type, replaced?.data),
+      typed: startOf(kind, replaced?.data),
     };
   });
   const save = useSaving(props, draft);
-  const fields = fieldsOf(draft.type, draft.typed);
-  const isReady = draft.name.trim() !== '' && isComplete(draft.type, draft.typed) && !save.isPending;
+  const fields = fieldsOf(draft.kind, draft.typed);
+  const isReady = draft.name.trim() !== '' && isComplete(draft.kind, draft.typed) && !save.isPending;
   const isAtField = fields.some((field) => faultOf(save.error, field) !== undefined);
   const change = (part: Partial<Draft>): void => {
     save.reset();
@@ -87,12 +88,12 @@ export function CredentialDialog(props: CredentialDialogProps): ReactElement {
           if (isReady) save.mutate();
         }}
       >
-        {replaced === undefined && types.length > 1 ? (
+        {replaced === undefined && kinds.length > 1 ? (
           <Select
             label={t('credentials.type')}
-            value={draft.type}
-            choices={types.map((id) => ({ id, label: labelOf(id) }))}
-            onChange={(type) => change({ type, typed: startOf(type) })}
+            value={draft.kind}
+            choices={kinds.map((id) => ({ id, label: labelOf(id) }))}
+            onChange={(kind) => change({ kind, typed: startOf(kind) })}
           />
         ) : null}
         <TextField
@@ -105,7 +106,7 @@ export function CredentialDialog(props: CredentialDialogProps): ReactElement {
         />
         {fields.map((field) => (
           <KindFieldInput
-            key={`${draft.type} ${field.name}`}
+            key={`${draft.kind} ${field.name}`}
             field={field}
             value={draft.typed[field.name]}
             error={faultOf(save.error, field)}
@@ -121,19 +122,19 @@ export function CredentialDialog(props: CredentialDialogProps): ReactElement {
 /** Stores what is typed, and reads the list anew before it is told of. */
 function useSaving(
   { workspaceId, replaced, onSaved }: CredentialDialogProps,
-  { type, name, typed }: Draft,
+  { kind, name, typed }: Draft,
 ): UseMutationResult<Credentials, Error, void> {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (): Promise<Credentials> => {
-      const body = { name: name.trim(), data: dataOf(type, typed) };
+      const body = { name: name.trim(), data: dataOf(kind, typed) };
       const path = { workspaceId };
       const { credentials } =
         replaced === undefined
           ? // the service judges the data by the type
             await api.createCredentials({
               path,
-              body: { ...body, type } as unknown as NewCredentials,
+              body: { ...body, type: typeOf(kind) } as unknown as NewCredentials,
             })
           : await api.updateCredentials({
               path: { ...path, credentialsId: replaced.id },
@@ -148,10 +149,10 @@ function useSaving(
   });
 }
 
-/** The name of a type in words. */
-export function labelOf(type: CredentialType): string {
-  const label = kindLabel(type);
-  return label === undefined ? type : t(label);
+/** The name of a kind in words. */
+export function labelOf(kind: string): string {
+  const label = kindLabel(kind);
+  return label === undefined ? kind : t(label);
 }
 
 /** The fault that the service names at a field, or in a line of it. */

@@ -19,10 +19,12 @@ export type KindField = {
   readonly schemes?: readonly string[];
 };
 
-/** A type of credentials that blocks use, and its fields. */
+/** A kind of credentials that blocks use, and its fields. */
 type Kind = {
   readonly label: WordKey;
   readonly fields: readonly KindField[];
+  /** The type that the service knows it by, if it is not the name of the kind. */
+  readonly type?: CredentialType;
   /** Data that nobody is asked for. */
   readonly fixed?: Readonly<Record<string, string>>;
 };
@@ -42,8 +44,8 @@ const baseUrl: KindField = {
   isOptional: true,
 };
 
-/** The types that some block or channel uses, in the order in which they are offered. */
-const kinds: Readonly<Partial<Record<CredentialType, Kind>>> = {
+/** The kinds that some block or channel uses, in the order in which they are offered. */
+const kinds: Readonly<Record<string, Kind>> = {
   'openai-compatible': {
     label: 'credentials.openAi',
     fields: [
@@ -53,6 +55,12 @@ const kinds: Readonly<Partial<Record<CredentialType, Kind>>> = {
     ],
   },
   anthropic: { label: 'credentials.anthropic', fields: [apiKey, baseUrl] },
+  elevenlabs: {
+    label: 'credentials.elevenLabs',
+    type: 'provider',
+    fixed: { kind: 'elevenlabs' },
+    fields: [apiKey, { ...baseUrl, placeholder: 'https://api.elevenlabs.io' }],
+  },
   http: {
     label: 'credentials.http',
     fields: [
@@ -202,18 +210,29 @@ const kinds: Readonly<Partial<Record<CredentialType, Kind>>> = {
   },
 };
 
-/** The types that can be made here, in their order: others are for what no block does yet. */
-export const offeredTypes = Object.keys(kinds) as readonly CredentialType[];
+/** The kinds that can be made here, in their order: others are for what no block does yet. */
+export const offeredKinds: readonly string[] = Object.keys(kinds);
 
-/** The name of a type; one that is not offered here is named as the service does. */
-export function kindLabel(type: CredentialType): WordKey | undefined {
-  return kinds[type]?.label;
+/** The kind of credentials: the service that they are for, where one type holds the keys of several. */
+export function kindOf({ type, data }: Pick<Credentials, 'type' | 'data'>): string {
+  return type === 'provider' && typeof data['kind'] === 'string' ? data['kind'] : type;
+}
+
+/** The type that the service knows a kind by. */
+export function typeOf(kind: string): CredentialType {
+  // a kind without a type of its own has the name of one
+  return kinds[kind]?.type ?? (kind as CredentialType);
+}
+
+/** The name of a kind; one that is not offered here is named as the service does. */
+export function kindLabel(kind: string): WordKey | undefined {
+  return kinds[kind]?.label;
 }
 
 /** The fields that are asked for, as far as the others leave them open. */
-export function fieldsOf(type: CredentialType, typed: Typed): readonly KindField[] {
+export function fieldsOf(kind: string, typed: Typed): readonly KindField[] {
   const scheme = textIn(typed, 'scheme');
-  return (kinds[type]?.fields ?? []).filter(
+  return (kinds[kind]?.fields ?? []).filter(
     ({ schemes }) => schemes === undefined || schemes.includes(scheme),
   );
 }
@@ -225,13 +244,13 @@ function randomWord(): string {
 }
 
 /** The first state of a form: the public data that is known, and else the values that most people need. */
-export function startOf(type: CredentialType, known: Readonly<Record<string, unknown>> = {}): Typed {
+export function startOf(kind: string, known: Readonly<Record<string, unknown>> = {}): Typed {
   const usual: Typed =
-    type === 'http'
+    kind === 'http'
       ? { scheme: 'bearer' }
-      : type === 'smtp'
+      : kind === 'smtp'
         ? { port: '587', secure: false }
-        : type === 'messaging-a'
+        : kind === 'messaging-a'
           ? { verifyToken: randomWord() }
           : {};
   const given = Object.entries(known).flatMap(([name, value]): [string, string | boolean][] => {
@@ -243,15 +262,15 @@ export function startOf(type: CredentialType, known: Readonly<Record<string, unk
 }
 
 /** True if nothing that has to be there is missing. */
-export function isComplete(type: CredentialType, typed: Typed): boolean {
-  return fieldsOf(type, typed).every(
+export function isComplete(kind: string, typed: Typed): boolean {
+  return fieldsOf(kind, typed).every(
     ({ name, sort, isOptional }) => isOptional === true || sort === 'switch' || textIn(typed, name) !== '',
   );
 }
 
 /** The data as the service takes it; what is left empty is left out. */
-export function dataOf(type: CredentialType, typed: Typed): Readonly<Record<string, unknown>> {
-  const entries = fieldsOf(type, typed).flatMap(({ name, sort }): [string, unknown][] => {
+export function dataOf(kind: string, typed: Typed): Readonly<Record<string, unknown>> {
+  const entries = fieldsOf(kind, typed).flatMap(({ name, sort }): [string, unknown][] => {
     const text = textIn(typed, name);
     if (sort === 'switch') return [[name, typed[name] === true]];
     if (text === '') return [];
@@ -259,7 +278,7 @@ export function dataOf(type: CredentialType, typed: Typed): Readonly<Record<stri
     // what is no number is for the service to refuse
     return [[name, sort === 'port' && /^\d+$/.test(text) ? Number(text) : text]];
   });
-  return { ...kinds[type]?.fixed, ...Object.fromEntries(entries) };
+  return { ...kinds[kind]?.fixed, ...Object.fromEntries(entries) };
 }
 
 function textIn(typed: Typed, name: string): string {

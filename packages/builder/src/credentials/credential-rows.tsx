@@ -4,6 +4,7 @@ import { Row, RowLink, Rows } from '../ui/rows.tsx';
 import { timeAgo } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import { labelOf } from './credential-dialog.tsx';
+import { kindOf } from './credential-kinds.ts';
 import type { Credentials } from './queries.ts';
 
 export type CredentialRowsProps = {
@@ -16,14 +17,14 @@ export function CredentialRows({ workspaceId, list }: CredentialRowsProps): Reac
   const now = Date.now();
   return (
     <Rows label={t('credentials.title')}>
-      {list.map(({ id, name, type, lastFour, lastUsedAt }) => (
+      {list.map(({ id, name, type, data, lastFour, lastUsedAt }) => (
         <Row
           key={id}
           sign={<KeyRound size={16} aria-hidden />}
           title={name}
           detail={
             <>
-              <span>{labelOf(type)}</span>
+              <span>{labelOf(kindOf({ type, data }))}</span>
               {lastFour === '' ? null : <span>{t('credentials.ending', { ending: lastFour })}</span>}
               <span>
                 {lastUsedAt === null

@@ -12,7 +12,7 @@ import { Section, Sections } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 import { CredentialDialog } from './credential-dialog.tsx';
-import { offeredTypes } from './credential-kinds.ts';
+import { offeredKinds } from './credential-kinds.ts';
 import { CredentialRows } from './credential-rows.tsx';
 import { OneCredential } from './one-credential.tsx';
 import { useCredentials } from './queries.ts';
@@ -59,7 +59,7 @@ export function CredentialsPage(): ReactElement {
       {isMaking ? (
         <CredentialDialog
           workspaceId={workspaceId}
-          types={offeredTypes}
+          kinds={offeredKinds}
           onSaved={({ id }) => {
             setMaking(false);
             navigate(`/w/${workspaceId}/credentials/${id}`);

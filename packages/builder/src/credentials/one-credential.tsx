@@ -14,7 +14,7 @@ import { showToast } from '../ui/toast.tsx';
 import { exactTime, timeAgo } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import { CredentialDialog, labelOf } from './credential-dialog.tsx';
-import { offeredTypes } from './credential-kinds.ts';
+import { kindOf, offeredKinds } from './credential-kinds.ts';
 import styles from './credentials.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useUses, type Credentials, type CredentialsUse } from './queries.ts';
@@ -28,7 +28,8 @@ export type OneCredentialProps = {
 
 /** Credentials: what is known of them, whether the service takes them, where they are used, and their end. */
 export function OneCredential({ workspaceId, credentials, mayWrite }: OneCredentialProps): ReactElement {
-  const { id: credentialsId, name, type } = credentials;
+  const { id: credentialsId, name } = credentials;
+  const kind = kindOf(credentials);
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<Question>();
   const uses = useUses(workspaceId, credentialsId);
@@ -48,11 +49,11 @@ export function OneCredential({ workspaceId, credentials, mayWrite }: OneCredent
     >
       {mayWrite === false ? <Banner>{t('credentials.readOnly')}</Banner> : null}
       <Section
-        title={labelOf(type)}
+        title={labelOf(kind)}
         text={t('credentials.sealed')}
         action={
           mayWrite ? (
-            <Actions type={type} isTesting={test.isPending} onTest={() => test.mutate()} onAsk={setAsked} />
+            <Actions kind={kind} isTesting={test.isPending} onTest={() => test.mutate()} onAsk={setAsked} />
           ) : undefined
         }
       >
@@ -68,7 +69,7 @@ export function OneCredential({ workspaceId, credentials, mayWrite }: OneCredent
       {asked === 'replace' ? (
         <CredentialDialog
           workspaceId={workspaceId}
-          types={[type]}
+          kinds={[kind]}
           replaced={credentials}
           onSaved={(saved) => {
             setAsked(undefined);
@@ -95,17 +96,17 @@ export function OneCredential({ workspaceId, credentials, mayWrite }: OneCredent
 
 type Question = 'replace' | 'delete';
 type ActionsProps = {
-  readonly type: Credentials['type'];
+  readonly kind: string;
   readonly isTesting: boolean;
   readonly onTest: () => void;
   readonly onAsk: (question: Question) => void;
 };
 
-function Actions({ type, isTesting, onTest, onAsk }: ActionsProps): ReactElement {
+function Actions({ kind, isTesting, onTest, onAsk }: ActionsProps): ReactElement {
   return (
     <div className={styles.actions}>
       <Button onPress={() => onAsk('delete')}>{t('credentials.delete')}</Button>
-      {offeredTypes.includes(type) ? (
+      {offeredKinds.includes(kind) ? (
         <Button onPress={() => onAsk('replace')}>{t('credentials.replace')}</Button>
       ) : null}
       <Button isDisabled={isTesting} onPress={onTest}>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import '../words/late/credentials.ts';
+import { kindOf } from '../credentials/credential-kinds.ts';
 import { useCredentials } from '../credentials/queries.ts';
 import { placesOfCredentials, rebind } from '../credentials/rebind.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,9 +43,10 @@ const ChosenCredential: Widget<'credential'> = ({ field, place }): ReactElement 
   const error = useFault(place);
   const { data } = useCredentials(workspaceId);
   const [isMaking, setMaking] = useState(false);
-  const { types = [], fallback, label } = field;
+  const { types = [], service, fallback, label } = field;
   const value = textOf(place.value);
-  const fitting = (data ?? []).filter(({ type }) => types.includes(type));
+  const kinds = types.map((type): string => (type === 'provider' ? (service ?? type) : type));
+  const fitting = (data ?? []).filter((one) => kinds.includes(kindOf(one)));
   const isNone = value === '' || value === fallback;
   const isElsewhere = !isNone && fitting.every(({ id }) => id !== value);
   const set = (id: string): void => {
@@ -86,7 +88,7 @@ const ChosenCredential: Widget<'credential'> = ({ field, place }): ReactElement 
       {isMaking ? (
         <CredentialDialog
           workspaceId={workspaceId}
-          types={types}
+          kinds={kinds}
           onSaved={({ id }) => {
             set(id);
             setMaking(false);

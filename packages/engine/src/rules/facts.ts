@@ -1,4 +1,4 @@
-import type { CredentialType } from '@parley/schema';
+import type { CredentialType, ProviderService } from '@parley/schema';
 import type { ChannelCarrier, ChannelName } from '@parley/schema/contract';
 import type { LinkGraph } from './link-graph.ts';
 
@@ -25,6 +25,8 @@ export type ChannelAccount = {
 type CredentialFact = {
   readonly id: string;
   readonly type: CredentialType;
+  /** The service that a credential of the type `provider` is for; absent for the other types. */
+  readonly service?: ProviderService;
   /** The hosts that its secret may be sent to. */
   readonly hosts: readonly string[];
 };

@@ -62,8 +62,9 @@ const providerHosts = {
   posthog: ['us.i.posthog.com', 'eu.i.posthog.com'],
   blink: ['api.joinblink.com'],
 } as const;
-/** The names of those services. */
-const providerKinds = Object.keys(providerHosts) as (keyof typeof providerHosts)[];
+/** A service that the type `provider` has keys for. */
+export type ProviderService = keyof typeof providerHosts;
+const providerServices = Object.keys(providerHosts) as ProviderService[];
 
 /** The secret and the public fields of each type of credential. Everything else is refused. */
 export const credentialData = {
@@ -138,7 +139,7 @@ export const credentialData = {
       if (field)
         context.addIssue({ code: 'custom', path: [field], message: `must be set for the scheme ${scheme}` });
     }),
-  provider: z.strictObject({ kind: z.enum(providerKinds), apiKey: key, baseUrl: baseUrl.optional() }),
+  provider: z.strictObject({ kind: z.enum(providerServices), apiKey: key, baseUrl: baseUrl.optional() }),
 } as const;
 
 /** The name of a type of credential. */

@@ -1,12 +1,14 @@
 import type { ModelAccess, TokenUsage } from '@parley/engine';
 import { ModelFailure, type ModelAccount } from '@parley/models';
-import { isHostAllowed, type CredentialType } from '@parley/schema';
+import { isHostAllowed, type CredentialType, type ProviderService } from '@parley/schema';
 import { NoSlot } from '@parley/server';
 import type { EffectContext } from './performer.ts';
 
 /** The facts about a provider that its account depends on. */
 type ProviderOfAccount = {
   readonly credentialType: Extract<CredentialType, 'openai-compatible' | 'anthropic' | 'provider'>;
+  /** The service that a key of the type `provider` must be for. */
+  readonly service?: ProviderService;
   readonly baseUrl: string;
 };
 
@@ -52,6 +54,8 @@ async function accountOf(
   switch (credential.status) {
     case 'opened': {
       const { data, hosts } = credential;
+      if ('kind' in data && data.kind !== provider.service)
+        throw new ModelFailure('The credential of this block is for another kind of service.');
       const address = baseUrl ?? data.baseUrl ?? provider.baseUrl;
       if (!isHostAllowed(hosts, address))
         throw new ModelFailure('The key is not for the address of this block: nothing was sent.');

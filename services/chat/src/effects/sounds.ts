@@ -1,4 +1,4 @@
-import { askForSpeech, askForTranscription } from '@parley/models';
+import { askForSpeech, askForTranscription, speechProviderOf } from '@parley/models';
 import { modelProviderOf } from '@parley/schema';
 import { extensionOf } from '@parley/schema/contract';
 import { askWithAccount } from './ask-with-account.ts';
@@ -23,14 +23,18 @@ export const speech: Performer<'speech'> = {
         type: 'speech',
         error: 'This installation stores no files, and so has no place for the sound.',
       };
-    const spoken = await askWithAccount(question, modelProviderOf(provider), context, (account, until) =>
-      askForSpeech(
-        egress,
-        account,
-        { protocol: 'openai', model, voice, text, instructions },
-        { until, maxBytes: largestSpokenBytes },
-        (sound) => keep(idempotencyKey, sound),
-      ),
+    const spoken = await askWithAccount(
+      question,
+      speechProviderOf(provider),
+      context,
+      (account, until, { protocol }) =>
+        askForSpeech(
+          egress,
+          account,
+          { protocol, model, voice, text, instructions },
+          { until, maxBytes: largestSpokenBytes },
+          (sound) => keep(idempotencyKey, sound),
+        ),
     );
     if ('error' in spoken) return { type: 'speech', error: spoken.error };
     return { type: 'speech', file: spoken.kept, usage: spoken.usage };

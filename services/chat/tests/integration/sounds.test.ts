@@ -73,6 +73,30 @@ const model = (options: object): Block => ({
   type: 'openai',
   options: { credentialsId: account, saveErrorInVariableId: 'v:Error', ...options },
 });
+/** A text that ElevenLabs speaks, with the key of a `provider` for that service. */
+const elevenlabs = async (kind: 'elevenlabs' | 'segment', baseUrl: string): Promise<BotContent> =>
+  botOf({
+    groups: {
+      A: [
+        asks('ask', 'Said'),
+        {
+          id: 'speech',
+          type: 'elevenlabs',
+          options: {
+            action: 'Convert text to speech',
+            credentialsId: await chat.credential('workspace', 'provider', { kind, apiKey, baseUrl }),
+            text: 'Good morning, {{Said}}!',
+            voiceId: 'rachel',
+            saveUrlInVariableId: 'v:Sound',
+            saveErrorInVariableId: 'v:Error',
+          },
+        },
+        { id: 'plays', type: 'audio', content: { url: '{{Sound}}' } },
+        says('told', 'Error: {{Error}}'),
+      ],
+    },
+    variables,
+  });
 const variables = ['Said', 'Sound', 'Text', 'Error'].map((name) => ({ id: `v:${name}`, name }));
 const speaking = {
   action: 'Create speech',
@@ -144,6 +168,24 @@ describe('a text that a bot speaks', () => {
         outputTokens: 0,
       },
     ]);
+  });
+
+  test('is spoken by ElevenLabs with a key of that service, in its own protocol', async () => {
+    const sessionId = await begun(await elevenlabs('elevenlabs', other.url));
+    const first = await chat.say(sessionId, token, 'Ada');
+    const { url: address } = first.body.messages[0]!.content as { url: string };
+    const file = await fetch(new URL(new URL(address).pathname, chat.url));
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(sound);
+    const record = (await turnRecords(chat, sessionId)).find(({ models }) => models !== undefined)!;
+    expect(record.models).toMatchObject([
+      { provider: 'elevenlabs', model: 'eleven_multilingual_v2', calls: 1, inputTokens: 5 },
+    ]);
+  });
+
+  test('is not spoken with the key of another service, which goes nowhere', async () => {
+    const answered = await said(await elevenlabs('segment', url), 'Ada');
+    expect(told(answered)).toContain('for another kind of service');
+    expect(heard).toEqual([]);
   });
 
   test.each<[string, () => void, string]>([

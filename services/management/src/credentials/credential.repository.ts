@@ -1,3 +1,5 @@
+import type { Facts } from '@parley/engine';
+import type { ProviderService } from '@parley/schema';
 import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { nextRevision } from '../database/schema/columns.ts';
@@ -87,12 +89,16 @@ export function findCredentialsOfType(
 }
 
 /** The credentials of a workspace, as far as checks of its bots have to know them. */
-export function findCredentialFacts(
-  db: Db,
-  workspaceId: string,
-): Promise<Pick<CredentialRow, 'id' | 'type' | 'hosts'>[]> {
-  const { id, type, hosts } = credentials;
-  return db.select({ id, type, hosts }).from(credentials).where(eq(credentials.workspaceId, workspaceId));
+export async function findCredentialFacts(db: Db, workspaceId: string): Promise<Facts['credentials']> {
+  const { id, type, hosts, public: shown } = credentials;
+  const rows = await db
+    .select({ id, type, hosts, shown })
+    .from(credentials)
+    .where(eq(credentials.workspaceId, workspaceId));
+  return rows.map(({ shown: { kind }, ...fact }) =>
+    // the service is named by the schema of the type
+    fact.type === 'provider' ? { ...fact, service: kind as ProviderService } : fact,
+  );
 }
 
 /** The workspace of a credential, and the revision that says so. */

@@ -1,4 +1,4 @@
-import type { CredentialType } from '@parley/schema';
+import type { CredentialType, ProviderService } from '@parley/schema';
 import type { ElementAt, PathTo } from './paths.ts';
 
 /**
@@ -104,9 +104,10 @@ export type GroupField<P extends string = string> = Common<'group', P, never> & 
 };
 /** The id of a bot of the workspace; `self` stands for the bot itself. */
 export type BotField<P extends string = string> = Common<'bot', P, never> & { readonly self: string };
-/** The id of credentials of the workspace, of one of these types; none named: any. */
+/** The id of credentials of the workspace, of one of these types; none named: any. Keys of the type `provider` are for one `service`. */
 export type CredentialField<P extends string = string> = Common<'credential', P, string> & {
   readonly types?: readonly CredentialType[];
+  readonly service?: ProviderService;
 };
 /** The id of a collection of texts of the workspace. */
 export type CollectionField<P extends string = string> = Common<'collection', P, string>;

@@ -1,0 +1,2 @@
+/** The model of a block that names none. */
+export const defaultModel = 'eleven_multilingual_v2';
