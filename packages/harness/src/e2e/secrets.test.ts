@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { shortSessionId } from '@parley/server';
 import { Redis } from 'ioredis';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '@parley/testing';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { databaseDump, redisDump, runSql } from '../secrets/dumps.ts';

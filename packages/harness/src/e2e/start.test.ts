@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { repositoryRoot } from '@parley/dev-stack';
 import { describeInBrowser } from '@parley/testing/browser';
 import type { BrowserContext } from 'playwright-core';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '@parley/testing';
 
 /** A setting of an operator. */
 const settings = { EGRESS_ALLOWED_NETWORKS: '10.0.0.0/8' };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres, startPostgresStandby, type Server } from '@parley/dev-stack';
 import pg from 'pg';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '@parley/testing';
 import { startLossyProxy } from './redis/lossy-proxy.ts';
 import { restBetween, type Loss } from './redis/lose-machines.ts';
 import { until } from './redis/redis-node.ts';

@@ -11,7 +11,7 @@ import { whilePeopleTalk } from '../e2e/while-people-talk.ts';
 import { startEventReceiver, type EventReceiver } from '../faults/event-receiver.ts';
 import { startHookServer, type HookServer } from '../faults/hook-server.ts';
 import { talkingBot } from '../faults/talking-bot.ts';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '@parley/testing';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@parley/dev-stack';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '@parley/testing';
 
 const isThere = await promisify(execFile)('haproxy', ['-v']).then(
   () => true,

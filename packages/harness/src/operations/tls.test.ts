@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@parley/dev-stack';
 import { talkingBot } from '../faults/talking-bot.ts';
-import { freePorts } from '../free-ports.ts';
+import { freePorts } from '@parley/testing';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 

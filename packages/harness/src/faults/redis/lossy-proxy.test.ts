@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { freePorts } from '../../free-ports.ts';
+import { freePorts } from '@parley/testing';
 import { startLossyProxy, type LossyProxy } from './lossy-proxy.ts';
 
 const server = createServer();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startRedisNode, type Server } from '@parley/dev-stack';
 import { Redis } from 'ioredis';
-import { freePorts } from '../../free-ports.ts';
+import { freePorts } from '@parley/testing';
 import { startLossyProxy } from './lossy-proxy.ts';
 
 /** A Redis on a machine of its own: everybody reaches it by the port of its proxy, and the harness by its own. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePorts } from '../../free-ports.ts';
+import { freePorts } from '@parley/testing';
 import { startLossyProxy } from './lossy-proxy.ts';
 import type { RedisGroup, Shard } from './redis-group.ts';
 import { ask, follow, host, leads, leadsReplica, portOf, startNode, until } from './redis-node.ts';

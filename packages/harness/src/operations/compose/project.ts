@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { repositoryRoot } from '@parley/dev-stack';
-import { freePorts } from '../../free-ports.ts';
+import { freePorts } from '@parley/testing';
 import { composeCommand } from './missing.ts';
 import { runShell } from './run-shell.ts';
 
