@@ -1,7 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startRedisNode, type Server } from '@parley/dev-stack';
 import { closeRedis, createLogger, createRedis, type RedisClient } from '@parley/server';
+import { freePorts } from '@parley/testing';
 import { Redis } from 'ioredis';
+import { ChatUnderTest } from '../support/chat-under-test.ts';
+import { startChatProcess } from '../support/start-chat-process.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const host = '127.0.0.1';
@@ -91,3 +98,63 @@ test('a switch that is announced while a lost connection is made anew does not e
     await Promise.all([...nodes, primary, replica].map((node) => node.stop()));
   }
 });
+
+const openssl = spawnSync('openssl', ['version']);
+const withOpenssl = openssl.status === 0 ? test : test.skip;
+
+withOpenssl(
+  'sentinels and servers are spoken to by TLS, with the user and the passwords of both',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-tls-'));
+    const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const made = spawnSync('openssl', [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-subj', '/CN=parley', '-addext', `subjectAltName=IP:${host}`, '-days', '2'],
+      ...['-keyout', keyFile, '-out', certFile],
+    ]);
+    expect(made.status).toBe(0);
+    const tls = (port: number): string[] => [
+      ...['--tls-port', String(port), '--tls-cert-file', certFile, '--tls-key-file', keyFile],
+      ...['--tls-ca-cert-file', certFile, '--tls-auth-clients', 'no'],
+    ];
+    const [primaryPort = 0, sentinelPort = 0] = await freePorts(2);
+    const primary = await startRedisNode({ settings: tls(primaryPort) });
+    const settingsFile = `sentinel monitor watched ${host} ${primaryPort} 1\n`;
+    const sentinel = await startRedisNode({
+      settingsFile,
+      settings: ['--sentinel', ...tls(sentinelPort), '--tls-replication', 'yes'],
+    });
+    const [ofPrimary, ofSentinel] = [new Redis(primary.url), new Redis(sentinel.url)];
+    const chat = await ChatUnderTest.start();
+    const start = (password: string): Promise<Server> =>
+      startChatProcess(chat, join(folder, `${password}.log`), {
+        NODE_EXTRA_CA_CERTS: certFile,
+        REDIS_URL: `rediss://parley:of-redis@${host}`,
+        REDIS_SENTINELS: `${host}:${sentinelPort}`,
+        REDIS_SENTINEL_NAME: 'watched',
+        REDIS_SENTINEL_PASSWORD: password,
+        REDIS_SENTINEL_TLS: 'true',
+      });
+    try {
+      await ofPrimary.call('ACL', 'SETUSER', 'parley', 'on', '>of-redis', '~*', '&*', '+@all');
+      await ofSentinel.call('ACL', 'SETUSER', 'default', 'resetpass', '>of-sentinels');
+      const running = await start('of-sentinels');
+      try {
+        const clients = String(await ofPrimary.client('LIST')).split('\n');
+        const own = clients.filter((client) => client.includes('name=parley-chat'));
+        expect(own.length).toBeGreaterThan(0);
+        for (const client of own) {
+          expect(client).toContain(`laddr=${host}:${primaryPort} `);
+          expect(client).toContain('user=parley ');
+        }
+      } finally {
+        await running.stop();
+      }
+    } finally {
+      ofPrimary.disconnect();
+      ofSentinel.disconnect();
+      await chat.stop();
+      await Promise.all([sentinel.stop(), primary.stop()]);
+    }
+  },
+);
