@@ -4,7 +4,11 @@
 -- ARGV[1] name of the contact   ARGV[2] id of the message   ARGV[3] order   ARGV[4] the message   ARGV[5] most that wait
 -- ARGV[6] most ids that are kept   ARGV[7] milliseconds that everything is kept   then fields of the contact and values
 -- Returns 'taken' | 'known' | 'full'.
-if redis.call('ZSCORE', KEYS[3], ARGV[2]) then return 'known' end
+if redis.call('ZSCORE', KEYS[3], ARGV[2]) then
+  -- a write, so that whoever waits for the replicas waits for those before it, too
+  redis.call('PEXPIRE', KEYS[3], ARGV[7])
+  return 'known'
+end
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('ZADD', KEYS[3], now, ARGV[2])

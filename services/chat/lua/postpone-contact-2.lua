@@ -1,7 +1,7 @@
 -- Gives the lease of a contact back: it is due again after a while.
 -- KEYS[1] contact (hash)   KEYS[2] contacts that are due (sorted)
 -- ARGV[1] name of the contact   ARGV[2] lease id   ARGV[3] milliseconds until then   ARGV[4] tries so far
--- ARGV[5] '1': what was tried has certainly not gone out
+-- ARGV[5] '1': what was tried has certainly not gone out, this time or before
 -- Returns 1, or 0 if the lease is not ours any more.
 if redis.call('HGET', KEYS[1], 'lease') ~= ARGV[2] then return 0 end
 local time = redis.call('TIME')

@@ -28,6 +28,8 @@ export type TelegramStub = {
   readonly fail: (status: number | undefined, retryAfter?: number) => void;
   /** Keeps what is sent from now on and answers nothing until that is lifted, as a slow network does. */
   readonly hold: (isHeld: boolean) => void;
+  /** Breaks off what is held, so that nobody hears its answer, and holds nothing any more. */
+  readonly lose: () => void;
   /** Takes no token any more, or takes it again. */
   readonly revoke: (isRevoked: boolean) => void;
   /** A contact who has blocked the bot. */
@@ -67,7 +69,7 @@ export async function startTelegramStub(token: string): Promise<TelegramStub> {
   let failing: { status: number; retryAfter: number | undefined } | undefined;
   let isRevoked = false;
   let isHeld = false;
-  const held: (() => void)[] = [];
+  const held: { readonly answerNow: () => void; readonly response: ServerResponse }[] = [];
   let lastMessage = 100;
   let lastUpdate = 5_000;
 
@@ -91,7 +93,7 @@ export async function startTelegramStub(token: string): Promise<TelegramStub> {
     const body = { ...Object.fromEntries(asked.searchParams), ...bodyOf(await textOf(request)) };
     const answered: Answering = (status, content) => {
       const answerNow = (): void => reply(response, status, content);
-      if (isHeld) held.push(answerNow);
+      if (isHeld) held.push({ answerNow, response });
       else answerNow();
     };
     if (failing) {
@@ -215,7 +217,11 @@ export async function startTelegramStub(token: string): Promise<TelegramStub> {
     },
     hold(holds) {
       isHeld = holds;
-      if (!holds) for (const answerNow of held.splice(0)) answerNow();
+      if (!holds) for (const { answerNow } of held.splice(0)) answerNow();
+    },
+    lose() {
+      isHeld = false;
+      for (const { response } of held.splice(0)) response.destroy();
     },
     revoke: (revoked) => {
       isRevoked = revoked;

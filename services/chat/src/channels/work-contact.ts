@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ProblemError } from '@parley/errors';
 import { isJsonObject, type Turn } from '@parley/schema';
-import { pauseAfter } from '@parley/server';
+import { isRedisAway, pauseAfter } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { ManagementUnavailable } from '../management/management.ts';
 import type { ChannelCall, Send, SendOutcome } from './provider/adapter.ts';
@@ -108,7 +108,8 @@ async function unanswered(
   error: unknown,
 ): Promise<boolean> {
   const isProblem = error instanceof ProblemError;
-  const isTemporary = error instanceof ManagementUnavailable || (isProblem && error.status >= 409);
+  const isTemporary =
+    error instanceof ManagementUnavailable || isRedisAway(error) || (isProblem && error.status >= 409);
   if ((isProblem && hopeless.has(error.code)) || (!isTemporary && contact.tries >= mostTries)) {
     deps.logger.warn({ err: error, workspaceId: contact.workspaceId }, 'a message of a contact is given up');
     deps.metrics.channelMessage(contact.channel, 'given-up');
@@ -183,6 +184,8 @@ async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<b
     return false;
   }
   deps.metrics.channelSend(channel, outcome.outcome);
+  // an earlier try may have arrived, whatever becomes of this one
+  const isFirst = begun === 'begun';
   switch (outcome.outcome) {
     case 'sent': {
       const { messageId } = outcome;
@@ -202,12 +205,12 @@ async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<b
     case 'revoked':
       noteTrouble(deps, work, outcome.reason, 'a provider does not take the credential of a channel');
       noteNews(deps, partsOfName(lease.name).credentialsId, 'refused', outcome.reason);
-      await postpone(deps, lease, { delayMs: revokedMs, tries: contact.tries + 1, isUnsent: true });
+      await postpone(deps, lease, { delayMs: revokedMs, tries: contact.tries + 1, isUnsent: isFirst });
       return false;
     case 'later': {
       const tries = contact.tries + 1;
       const delayMs = Math.max(outcome.afterMs ?? 0, pauseAfter(tries, backoff));
-      await postpone(deps, lease, { delayMs, tries, isUnsent: outcome.mayHaveArrived !== true });
+      await postpone(deps, lease, { delayMs, tries, isUnsent: isFirst && outcome.mayHaveArrived !== true });
       return false;
     }
   }

@@ -143,6 +143,22 @@ describe('what the provider sends', () => {
     expect(ada.texts).toEqual(['Your name?', 'Hello Ada, your age?']);
   });
 
+  test('after the question answers it, although a later try at that was refused for certain', async () => {
+    const ada = contact();
+    const { redis } = chat.deps;
+    const tries = async (): Promise<number> => Number(await redis.hget(ada.keys.contact, 'tries'));
+    stub.hold(true);
+    await ada.post(ada.text('Hi'));
+    await until(() => ada.texts.length > 0);
+    await ada.post(ada.text('Ada'));
+    stub.fail(503);
+    stub.lose();
+    await until(async () => (await tries()) > 1);
+    stub.fail(undefined);
+    await ada.idle();
+    expect(ada.texts).toEqual(['Your name?', 'Your name?', 'Hello Ada, your age?']);
+  });
+
   test('in groups, by bots, as a change of an old message or in a form that nobody knows is met with silence', async () => {
     const ada = contact();
     const group = { id: -5, type: 'supergroup', title: 'All' };
