@@ -2,6 +2,7 @@
 // and breaks the protocol on purpose where that is asked for.
 //   FAILPOINTS     reach-failpoint.mjs; at `stall` a commit is held back for longer than its lease
 //   SENDS_LOG      file that gets the name of a contact each time that a send to them begins again
+//   DROPS_LOG      file that gets the name of a contact and a text each time that the text is left without an answer
 //   BREAK          no-fence: commits do not look at claims any more; ack-first: answers go out before they are stored;
 //                  two-writers: commits do not look at which session writes to a result; start-order: turns do not say
 //                  since when their session has written to it; forget-files: turns do not say which files are theirs
@@ -69,6 +70,14 @@ const noteAgain = (key) => {
   if (process.env.SENDS_LOG && contact) fs.appendFileSync(process.env.SENDS_LOG, `${contact}\n`);
 };
 
+/** Notes that a message of a contact ends without an answer: it changes nothing of what is known of the contact. */
+const noteDrop = ([, , key, , , , entry, , fields]) => {
+  const [, contact] = /:contact:([^]+)$/.exec(String(key)) ?? [];
+  if (!process.env.DROPS_LOG || !contact || Number(fields) > 0) return;
+  const { event } = JSON.parse(String(entry).split('\n')[1]);
+  fs.appendFileSync(process.env.DROPS_LOG, `${contact} ${event.text}\n`);
+};
+
 /** Longer than a lease, so that somebody else has taken the turn over by then. */
 const stallMs = 6_000;
 
@@ -79,6 +88,7 @@ Redis.prototype.sendCommand = function (command, stream) {
     command.name === 'evalsha' || command.name === 'eval' ? scripts.get(String(command.args[0])) : undefined;
   if (!script) return sendCommand.call(this, command, stream);
   reach(`before-${script}`);
+  if (script === 'settle-contact') noteDrop(command.args);
   if (script === 'commit' && process.env.BREAK === 'ack-first') {
     noteBroken();
     // the answer goes out at once, the store follows a little later: what dies in between is lost. The source is sent,

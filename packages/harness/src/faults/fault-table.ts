@@ -109,7 +109,10 @@ export function faultTable({
       'rows that came once more; sends noted as begun again; more than were noted',
       `${contacts.again}; ${contacts.noted}; ${contacts.uncounted.length}`,
     ],
-    ['texts of contacts that nobody answered', contacts.unanswered.length],
+    [
+      'texts beside another one that were too early; that nobody answered',
+      `${contacts.dropped}; ${contacts.unanswered.length}`,
+    ],
     ['texts of contacts stored twice, or answered and not stored', contacts.notOnce.length],
     ['contacts who were answered out of order', contacts.outOfOrder.length],
     [

@@ -21,6 +21,7 @@ import {
   contactFindings,
   type ContactVerdict,
 } from './contacts/check-contacts.ts';
+import { droppedTexts } from './contacts/dropped-texts.ts';
 import { noCarriers, openCarriers } from './contacts/open-carriers.ts';
 import { wereNoticed, type Outages } from './disturb-receiver.ts';
 import { startEventReceiver } from './event-receiver.ts';
@@ -131,6 +132,8 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-faults-'));
   const failpointLog = join(folder, 'failpoints');
   const sendsLog = join(folder, 'sends');
+  const dropsLog = join(folder, 'drops');
+  const drops = droppedTexts(() => linesOf(dropsLog));
   const hook = await startHookServer();
   const receiver = await startEventReceiver();
   const bookkeeper = await startEventReceiver();
@@ -145,12 +148,15 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     await group?.stop();
     await pair?.stop();
   };
-  const installation = await startFaultInstallation(options, { failpointLog, sendsLog }, node, lost).catch(
-    async (error: unknown) => {
-      await stopServers();
-      throw error;
-    },
-  );
+  const installation = await startFaultInstallation(
+    options,
+    { failpointLog, sendsLog, dropsLog },
+    node,
+    lost,
+  ).catch(async (error: unknown) => {
+    await stopServers();
+    throw error;
+  });
   try {
     const called = { hookUrl: hook.url, sources: await openSources(installation, provider) };
     const bot = await publishBot(installation, talkingBot(1, hook.url, called.sources));
@@ -164,7 +170,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     const random = seededRandom(seed);
     const carriers = await (options.contacts > 0 ? openCarriers(installation, random) : noCarriers);
     stopCarriers = carriers.stop;
-    const market = { shop, stripe, carriers: carriers.all };
+    const market = { shop, stripe, carriers: carriers.all, drops };
     const run = await talkUnderFire(options, installation, bot, called, receiver, market, random, lost);
     log(`${run.turns} turns accepted; everything is brought back, and the drain may catch up`);
     await bringBack(installation);
@@ -186,6 +192,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
         contacts: await checkContacts(storedAnswers, carriers.all, written, async () => ({
           noted: await linesOf(sendsLog),
           calls: carriers.figures(),
+          dropped: await drops(),
         })),
       }),
     );
@@ -268,7 +275,7 @@ async function startGroup({ redis, log }: FaultOptions): Promise<RedisGroup | un
 
 function startFaultInstallation(
   { breaks, log }: FaultOptions,
-  { failpointLog, sendsLog }: { readonly failpointLog: string; readonly sendsLog: string },
+  { failpointLog, sendsLog, dropsLog }: Readonly<Record<'failpointLog' | 'sendsLog' | 'dropsLog', string>>,
   node: ServiceNode,
   { group, pair }: Losable,
 ): Promise<Installation> {
@@ -288,6 +295,7 @@ function startFaultInstallation(
       ABANDONED_AFTER_MINUTES: String(abandonedAfterMinutes),
       FAILPOINT_LOG: failpointLog,
       SENDS_LOG: sendsLog,
+      DROPS_LOG: dropsLog,
       BREAK: breaks,
       ...group?.environment,
       ...(group ? { REDIS_WAIT_REPLICAS: breaks === 'no-wait' ? '0' : '1' } : {}),

@@ -3,6 +3,7 @@ import type { StripeStub } from '@parley/testing/payments';
 import type { Installation } from '../installation.ts';
 import type { PublishedBot } from '../publish-bot.ts';
 import { attack, revive, type Kills } from './chaos.ts';
+import type { DroppedTexts } from './contacts/dropped-texts.ts';
 import type { Carrier } from './contacts/open-carriers.ts';
 import { writeUnderFire, type ContactJournal } from './contacts/write-under-fire.ts';
 import { disturbReceiver, wereNoticed, type Outages } from './disturb-receiver.ts';
@@ -45,6 +46,7 @@ export type Market = {
   readonly shop: Shop;
   readonly stripe: StripeStub;
   readonly carriers: readonly Carrier[];
+  readonly drops: DroppedTexts;
 };
 
 /** A message is repeated this long before its fate counts as unknown: longer than anything stays away. */
@@ -104,7 +106,7 @@ export async function talkUnderFire(
   const reviving = revive([...chats, worker], () => isCalm);
   const buying = { chatUrls, token, random, isOver, timeoutMs, watch };
   const buy = () => payUnderFire(market.shop, market.stripe, buying);
-  const writing = { chatUrls, random, isOver, onAnswered: () => contactTurns++ };
+  const writing = { chatUrls, random, isOver, drops: market.drops, onAnswered: () => contactTurns++ };
   const writers = market.carriers.flatMap((carrier, place) =>
     Array.from({ length: contacts }, (_, index) => writeUnderFire(carrier, `v${place}w${index}`, writing)),
   );

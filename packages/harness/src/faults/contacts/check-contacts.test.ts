@@ -1,18 +1,23 @@
 import { rowsFor } from './contact-bot.ts';
+import { dropOf } from './dropped-texts.ts';
 import { areContactsClean, contactFindings, verdictOnContacts } from './check-contacts.ts';
 
-/** The verdict on one contact who has said these texts. */
+/** The verdict on one contact who has said these texts, each alone or two at once. */
 function verdictOn(
-  said: readonly string[],
+  said: readonly (string | readonly string[])[],
   {
-    heard = said.flatMap(rowsFor),
-    stored = said,
+    heard = said.flat().flatMap(rowsFor),
+    stored = said.flat(),
     noted = [],
-  }: Partial<Record<'heard' | 'stored' | 'noted', readonly string[]>> = {},
+    dropped = [],
+  }: Partial<Record<'heard' | 'stored' | 'noted' | 'dropped', readonly string[]>> = {},
 ) {
   const carrier = { name: 'messaging-b' as const, heardBy: () => heard };
-  const journal = { carrier, address: '7', said: [...said], givenUp: said.at(-1), longestMs: 10 };
-  return verdictOnContacts([journal], { stored: [stored], noted, calls: { refused: 0, unheard: 0 } });
+  const atOnce = said.map((one) => (typeof one === 'string' ? [one] : one));
+  const journal = { carrier, address: '7', said: atOnce, longestMs: 10 };
+  const calls = { refused: 0, unheard: 0 };
+  const drops = new Set(dropped.map((text) => dropOf('7', text)));
+  return verdictOnContacts([journal], { stored: [stored], noted, calls, dropped: drops });
 }
 
 test('a contact whose texts were answered once each and in order is clean', () => {
@@ -25,6 +30,17 @@ test('a row that came twice is clean if a process noted that it may', () => {
   const heard = [...rowsFor('one'), ...rowsFor('one').slice(1)];
   expect(areContactsClean(verdictOn(['one'], { heard, noted: ['credential/7'] }))).toBe(true);
   expect(verdictOn(['one'], { heard, noted: ['credential/8'] }).uncounted).toHaveLength(1);
+});
+
+test('of two texts at once one may be left without an answer, if a process noted it', () => {
+  const kept = { heard: rowsFor('one'), stored: ['one'] };
+  const verdict = verdictOn([['one', 'two']], { ...kept, dropped: ['two'] });
+  expect(verdict).toMatchObject({ answered: 1, dropped: 1 });
+  expect(areContactsClean(verdict)).toBe(true);
+  expect(verdictOn([['one', 'two']], kept).unanswered).toHaveLength(1);
+  expect(verdictOn(['one', 'two'], { ...kept, dropped: ['two'] }).unanswered).toHaveLength(1);
+  const neither = { heard: [], stored: [], dropped: ['one', 'two'] };
+  expect(verdictOn([['one', 'two']], neither).unanswered).toHaveLength(2);
 });
 
 test.each([

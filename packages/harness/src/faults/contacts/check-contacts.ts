@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { answeredBy, rowsFor } from './contact-bot.ts';
+import { dropOf } from './dropped-texts.ts';
 import type { Carrier } from './open-carriers.ts';
 import type { ContactJournal } from './write-under-fire.ts';
 
@@ -16,7 +17,9 @@ export type ContactVerdict = {
   readonly calls: { readonly refused: number; readonly unheard: number };
   /** The longest time that a contact waited for an answer. */
   readonly longestMs: number;
-  /** Texts that nobody answered. */
+  /** Texts that were said beside another one, and left without an answer because its question had not been asked yet. */
+  readonly dropped: number;
+  /** Texts that nobody answered, although they were alone or the one beside them had no answer either. */
   readonly unanswered: readonly string[];
   /** Texts whose answer was sent and is not stored, or is stored twice. */
   readonly notOnce: readonly string[];
@@ -37,16 +40,18 @@ type Known = {
   /** The names of contacts (`credential/address`), one for each time that a send to them began again. */
   readonly noted: readonly string[];
   readonly calls: ContactVerdict['calls'];
+  /** The texts that were left without an answer. */
+  readonly dropped: ReadonlySet<string>;
 };
 
-type Heard = Pick<ContactJournal, 'address' | 'said' | 'givenUp' | 'longestMs'> & {
+type Heard = Pick<ContactJournal, 'address' | 'said' | 'longestMs'> & {
   readonly carrier: Pick<Carrier, 'name' | 'heardBy'>;
 };
 
 /** Compares what contacts wrote with what was sent to them and with what is stored. */
 export function verdictOnContacts(
   journals: readonly Heard[],
-  { stored, noted, calls }: Known,
+  { stored, noted, calls, dropped: drops }: Known,
 ): ContactVerdict {
   const found = {
     unanswered: [] as string[],
@@ -56,20 +61,27 @@ export function verdictOnContacts(
     invented: [] as string[],
     uncounted: [] as string[],
   };
-  let [rows, again, answered] = [0, 0, 0];
+  let [rows, again, answered, dropped] = [0, 0, 0, 0];
   const resultOf = new Map(stored.flatMap((answers) => answers.map((text) => [text, answers] as const)));
   const notes = new Map<string, number>();
   for (const name of noted) {
     const address = name.slice(name.indexOf('/') + 1);
     notes.set(address, (notes.get(address) ?? 0) + 1);
   }
-  for (const { carrier, address, said, givenUp } of journals) {
+  for (const { carrier, address, said: atOnce } of journals) {
+    const said = atOnce.flat();
     const name = (what: string): string => `${what} (${carrier.name} ${address})`;
     const heard = carrier.heardBy(address);
     const distinct = [...new Set(heard)];
     const sent = [...new Set(distinct.flatMap((row) => answeredBy(row) ?? []))];
     const kept = resultOf.get(said.find((text) => resultOf.has(text)) ?? '') ?? [];
-    if (givenUp !== undefined && !sent.includes(givenUp)) found.unanswered.push(name(givenUp));
+    for (const texts of atOnce) {
+      const open = texts.filter((text) => !sent.includes(text));
+      const isAllowed = (text: string): boolean =>
+        open.length < texts.length && drops.has(dropOf(address, text));
+      dropped += open.filter(isAllowed).length;
+      found.unanswered.push(...open.filter((text) => !isAllowed(text)).map(name));
+    }
     rows += distinct.length;
     again += heard.length - distinct.length;
     answered += sent.length;
@@ -101,6 +113,7 @@ export function verdictOnContacts(
     noted: noted.length,
     calls,
     longestMs,
+    dropped,
     ...found,
   };
 }
@@ -113,7 +126,7 @@ export async function checkContacts(
   answersOf: (botId: string) => Promise<readonly (readonly string[])[]>,
   carriers: readonly Carrier[],
   journals: readonly ContactJournal[],
-  noted: () => Promise<Pick<Known, 'noted' | 'calls'>>,
+  noted: () => Promise<Omit<Known, 'stored'>>,
 ): Promise<ContactVerdict> {
   const until = performance.now() + patienceMs;
   for (;;) {

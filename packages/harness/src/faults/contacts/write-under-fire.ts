@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { farewell, rowsFor } from './contact-bot.ts';
+import { dropOf, type DroppedTexts } from './dropped-texts.ts';
 import type { Carrier, Posting } from './open-carriers.ts';
 
 /** A contact, as they have seen it. */
 export type ContactJournal = {
   readonly carrier: Carrier;
   readonly address: string;
-  /** The texts that the contact has sent, each after the answer to the one before. */
-  readonly said: string[];
-  /** The text that was still to be answered when the contact waited no longer, or when it was over. */
-  givenUp: string | undefined;
+  /** The texts that the contact has sent: one or two at once, and the next ones after what became of these. */
+  readonly said: (readonly string[])[];
   /** The longest time that an answer took. */
   longestMs: number;
 };
@@ -21,6 +20,8 @@ type Writing = {
   readonly isOver: () => boolean;
   /** Told of each text that was answered. */
   readonly onAnswered: () => void;
+  /** Finds the texts that were left without an answer, by address and text. */
+  readonly drops: DroppedTexts;
 };
 
 /** A provider sends a message again for longer than anything stays away. */
@@ -28,6 +29,8 @@ const patienceMs = 120_000;
 const mostTimes = 5;
 /** So often the provider tells what became of everything that was sent. */
 const shareOfStatuses = 0.5;
+/** People say so much in two messages instead of one. */
+const shareOfPairs = 0.3;
 const fewestTexts = 2;
 const mostTexts = 8;
 
@@ -43,7 +46,6 @@ export async function writeUnderFire(
       carrier,
       address: carrier.newAddress(),
       said: [],
-      givenUp: undefined,
       longestMs: 0,
     };
     journals.push(journal);
@@ -58,20 +60,19 @@ async function write(journal: ContactJournal, name: string, writing: Writing): P
   const texts = fewestTexts + Math.floor(random() * (mostTexts - fewestTexts + 1));
   const earlier: Posting[] = [];
   for (let index = 1; index <= texts && !isOver(); index++) {
+    const text = `${name}s${index}`;
     const isLast = index === texts;
-    const text = isLast ? `${name}s${index}${farewell}` : `${name}s${index}`;
-    said.push(text);
-    const posting = carrier.textOf(address, text);
-    await deliver(posting, earlier, writing);
-    earlier.push(posting);
+    const isPair = !isLast && random() < shareOfPairs;
+    const atOnce = isLast ? [`${text}${farewell}`] : isPair ? [`${text}a`, `${text}b`] : [text];
+    said.push(atOnce);
+    const postings = atOnce.map((one) => carrier.textOf(address, one));
+    await Promise.all(postings.map((posting) => deliver(posting, earlier, writing)));
+    earlier.push(...postings);
     const from = performance.now();
-    const isAnswered = await waitFor(journal, text, writing);
+    const answered = await waitFor(journal, atOnce, writing);
     journal.longestMs = Math.max(journal.longestMs, performance.now() - from);
-    if (!isAnswered) {
-      journal.givenUp = text;
-      return;
-    }
-    onAnswered();
+    if (answered === undefined) return;
+    for (let one = 0; one < answered; one++) onAnswered();
     if (carrier.statusesOf && random() < shareOfStatuses)
       await deliver(carrier.statusesOf(address), [], writing);
   }
@@ -97,17 +98,19 @@ async function untilTaken(posting: Posting, { chatUrls, random }: Writing): Prom
   }
 }
 
-/** True once all rows of the answer to a text have come; false if the contact waits no longer. */
+/** The number of texts whose rows have all come, once every other one is known to be left out; undefined if the contact waits no longer. */
 async function waitFor(
   { carrier, address }: ContactJournal,
-  text: string,
-  { random, isOver }: Writing,
-): Promise<boolean> {
+  texts: readonly string[],
+  { random, isOver, drops }: Writing,
+): Promise<number | undefined> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until && !isOver()) {
     const heard = new Set(carrier.heardBy(address));
-    if (rowsFor(text).every((row) => heard.has(row))) return true;
+    const open = texts.filter((text) => !rowsFor(text).every((row) => heard.has(row)));
+    const dropped = open.length > 0 && open.length < texts.length ? await drops() : undefined;
+    if (open.every((text) => dropped?.has(dropOf(address, text)) === true)) return texts.length - open.length;
     await delay(20 + 60 * random());
   }
-  return false;
+  return undefined;
 }
