@@ -95,6 +95,7 @@ import { exportResults } from './results/export/export-results.ts';
 import { getResult } from './results/get-result.ts';
 import { getAnswers } from './analytics/get-answers.ts';
 import { getDaily } from './analytics/get-daily.ts';
+import { getSources } from './analytics/get-sources.ts';
 import { getWeek } from './analytics/get-week.ts';
 import { getFlow } from './analytics/get-flow.ts';
 import { getStats } from './results/get-stats.ts';
@@ -206,6 +207,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   getStats,
   getFlow,
   getDaily,
+  getSources,
   getWeek,
   getAnswers,
   getUsage,

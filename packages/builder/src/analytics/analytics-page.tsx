@@ -19,6 +19,7 @@ import { Answers } from './answers.tsx';
 import { DropOff } from './drop-off.tsx';
 import { Models } from './models.tsx';
 import { Overview } from './overview.tsx';
+import { Sources } from './sources.tsx';
 import styles from './analytics.module.css';
 
 /** The version of the schema that pictures are drawn of. */
@@ -72,6 +73,7 @@ export function AnalyticsPage(): ReactElement {
         </IconButton>
       </div>
       <Overview botId={botId} time={time} />
+      <Sources botId={botId} time={time} />
       <DropOff botId={botId} version={chosen} time={time} />
       <Answers key={chosen.hash} botId={botId} hash={chosen.hash} time={time} />
       <Models botId={botId} time={time} />

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { readersZone, type TimeFilter } from '../ui/time-filters.ts';
-import type { AnswerCounts, Daily, Flow } from './counts.ts';
+import type { AnswerCounts, Daily, Flow, SourceCounts } from './counts.ts';
 
 /** The use of language models, by model. */
 type Usage = Awaited<ReturnType<ManagementClient['getUsage']>>['usage'];
@@ -14,6 +14,17 @@ export function useDaily(botId: string, timeFilter: TimeFilter): UseQueryResult<
     queryKey: [...queryKeys.analytics(botId), 'daily', timeFilter],
     queryFn: ({ signal }) =>
       api.getDaily({ path: { botId }, query: { timeFilter, timeZone: readersZone() }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The places from which the chats of a time came. */
+export function useSources(botId: string, timeFilter: TimeFilter): UseQueryResult<SourceCounts> {
+  return useQuery({
+    queryKey: [...queryKeys.analytics(botId), 'sources', timeFilter],
+    queryFn: ({ signal }) =>
+      api.getSources({ path: { botId }, query: { timeFilter, timeZone: readersZone() }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

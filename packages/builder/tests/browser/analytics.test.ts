@@ -45,6 +45,8 @@ const feedback = {
   ],
 };
 
+const campaign = 'newsletter';
+
 /** Holds chats with a bot, each as far as its answers go, and waits until all of them are counted. */
 async function hold(
   builder: BuilderUnderTest,
@@ -61,7 +63,8 @@ async function hold(
   };
   const before = await counted();
   for (const answers of chats) {
-    const { sessionId } = await chat.startChat({ path: { publicId: publicId! }, body: {} });
+    const body = { prefilledVariables: { utm_source: campaign } };
+    const { sessionId } = await chat.startChat({ path: { publicId: publicId! }, body });
     for (const text of answers)
       await chat.continueChat({ path: { sessionId }, body: { message: { type: 'text', text } } });
   }
@@ -132,6 +135,10 @@ describeInBuilder(
         '8',
       ]);
       await chats.getByText('32 % of chats').waitFor();
+      const sources = page.getByRole('region', { name: 'Where they came from' });
+      await sources.getByRole('row', { name: `${campaign} 25 · 100 %, 8 completed`, exact: true }).waitFor();
+      await sources.scrollIntoViewIfNeeded();
+      await photograph(page, 'analytics-sources');
       const answers = page.getByRole('region', { name: 'Answers' });
       const ratings = answers.getByRole('region', { name: 'How likely is it that you recommend us?' });
       await ratings.getByText('24 chats answered. Mean 7.75, median 8, from 2 to 10.').waitFor();

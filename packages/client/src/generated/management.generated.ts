@@ -1094,6 +1094,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/analytics/sources': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count chats by where they came from
+     * @description Chats that began in a window, by the channel, by the host of the page that the bot stands on, and by the campaign (the prefilled value `utm_source`). A chat whose page or campaign nobody told is in none of the lists of these. Of pages and of campaigns the first 1000 different ones of a bot are counted apart.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['getSources'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/workspaces/{workspaceId}/analytics/week': {
     parameters: {
       query?: never;
@@ -4468,6 +4490,47 @@ export interface components {
       }[];
       /** @description The median time from the begin of a chat to its end, of those that came to it; to three percent where it is longer than a minute. Null where there are none. */
       medianSeconds: number | null;
+    };
+    SourceCounts: {
+      /** @description Every channel; together all chats. */
+      channels: {
+        /** @enum {string} */
+        channel: 'web' | 'whatsapp' | 'telegram';
+        /** @description Chats that began. */
+        started: number;
+        /** @description Those that came to their end. */
+        completed: number;
+      }[];
+      /** @description The 20 most frequent hosts. */
+      pages: {
+        name: string;
+        /** @description Chats that began. */
+        started: number;
+        /** @description Those that came to their end. */
+        completed: number;
+      }[];
+      /** @description The chats of all others that are known. */
+      otherPages: {
+        /** @description Chats that began. */
+        started: number;
+        /** @description Those that came to their end. */
+        completed: number;
+      };
+      /** @description The 20 most frequent campaigns. */
+      campaigns: {
+        name: string;
+        /** @description Chats that began. */
+        started: number;
+        /** @description Those that came to their end. */
+        completed: number;
+      }[];
+      /** @description The chats of all others that are known. */
+      otherCampaigns: {
+        /** @description Chats that began. */
+        started: number;
+        /** @description Those that came to their end. */
+        completed: number;
+      };
     };
     WeekCounts: {
       days: string[];
@@ -14863,6 +14926,126 @@ export interface operations {
       };
     };
   };
+  getSources: {
+    parameters: {
+      query?: {
+        timeFilter?:
+          'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
+        /** @description The IANA time zone in which days, months and years begin. */
+        timeZone?: string;
+      };
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SourceCounts'];
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   getWeek: {
     parameters: {
       query: {
@@ -24200,6 +24383,7 @@ export const managementOperations = {
   getStats: { method: 'GET', path: '/v1/bots/{botId}/analytics/stats', takesKey: false },
   getFlow: { method: 'GET', path: '/v1/bots/{botId}/analytics/flow', takesKey: false },
   getDaily: { method: 'GET', path: '/v1/bots/{botId}/analytics/daily', takesKey: false },
+  getSources: { method: 'GET', path: '/v1/bots/{botId}/analytics/sources', takesKey: false },
   getWeek: { method: 'GET', path: '/v1/workspaces/{workspaceId}/analytics/week', takesKey: false },
   getAnswers: { method: 'GET', path: '/v1/bots/{botId}/analytics/answers', takesKey: false },
   getUsage: { method: 'GET', path: '/v1/bots/{botId}/analytics/usage', takesKey: false },

@@ -102,6 +102,10 @@ const contactSchema = z.object({
 /** A contact of a messaging channel, as the channel knows them when a chat begins. */
 export type Contact = z.infer<typeof contactSchema>;
 
+/** The place from which a visitor came: the host of the page that the bot stands on, and the campaign that led there. */
+const cameFromSchema = z.object({ page: z.string().optional(), campaign: z.string().optional() });
+export type CameFrom = z.infer<typeof cameFromSchema>;
+
 /** Everything that lasts from one turn to the next. Plain JSON: it survives a round trip unchanged. */
 export const sessionStateSchema = z.object({
   v: z.literal(stateVersion),
@@ -110,6 +114,8 @@ export const sessionStateSchema = z.object({
   isOnSharePage: z.literal(true).optional(),
   /** Set if the visitor is a contact of a messaging channel. */
   contact: contactSchema.optional(),
+  /** Set if it is known from where the visitor came. */
+  cameFrom: cameFromSchema.optional(),
   /** Set if the chat was stopped before its flow ended: its results are not completed. */
   isCutShort: z.literal(true).optional(),
   /** True if the client takes over streams of language-model completions; absent: it does not. */

@@ -111,6 +111,8 @@ export const turnRecordSchema = z.object({
   turn: z.int().min(1),
   /** The way on which the visitor reached the bot. Absent for a page. */
   channel: resultChannelSchema.optional(),
+  /** The host of the page from which the visitor came, and the campaign. Said where a chat begins or comes to its end. */
+  cameFrom: z.object({ page: z.string().optional(), campaign: z.string().optional() }).optional(),
   at: z.number(),
   /** The first is that of the bot the session began with: transcript, logs and deliveries belong to it. */
   results: z.array(resultRecordSchema).min(1),

@@ -14,7 +14,7 @@ import {
 import { startChatBodySchema } from '@parley/schema';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
-import { assertBotOrigin, originOf } from '../principals/origin.ts';
+import { assertBotOrigin, originOf, pageOf } from '../principals/origin.ts';
 import { visiblePointer } from '../turns/assert-startable.ts';
 import { answerTo } from '../streaming/event-stream.ts';
 import { idempotencyKeyHeader, idempotencyKeyOf } from '../turns/idempotency-key.ts';
@@ -57,6 +57,7 @@ export const startChat = defineEndpoint({
       pointer,
       principal,
       body,
+      page: pageOf(context),
       idempotencyKey,
       addLogFields: context.addLogFields,
     };

@@ -26,6 +26,11 @@ export function originOf(
   return undefined;
 }
 
+/** The host of the page that a call comes from; undefined for programs. */
+export function pageOf({ origin }: Pick<RequestContext, 'origin'>): string | undefined {
+  return origin === undefined ? undefined : hostOf(origin);
+}
+
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

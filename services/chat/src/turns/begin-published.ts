@@ -32,6 +32,8 @@ export type PublishedStart = {
   readonly pointer: Pointer & { readonly hash: string };
   readonly principal: ChatPrincipal;
   readonly body: StartChatBody;
+  /** The host of the page that the bot stands on, where it is known. */
+  readonly page?: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly addLogFields: RequestContext['addLogFields'];
   /** Set if a contact of a messaging channel chats. */
@@ -49,7 +51,7 @@ type NewSession = Pick<ClaimedTurn, 'attempt' | 'fingerprint' | 'journal' | 'slo
 /** Begins a session with a published bot: runs and commits its first turn; gives the response as it is stored. */
 export async function beginPublished(
   deps: Deps,
-  { pointer, principal, body, addLogFields, listening, contact }: PublishedStart,
+  { pointer, principal, body, page, addLogFields, listening, contact }: PublishedStart,
   { session, tenant, ...turn }: NewSession,
 ): Promise<string> {
   assertOpen(pointer);
@@ -78,11 +80,15 @@ export async function beginPublished(
       speech: speechTo(listening, deps, session, 1, now),
     },
     flow,
-    state: { ...openingState(flow, resultId, principal, remembered, begunWith), ...(contact && { contact }) },
+    state: {
+      ...openingState(flow, resultId, principal, remembered, begunWith),
+      ...cameFrom(page, body),
+      ...(contact && { contact }),
+    },
     body,
     resultId,
     publishedAt: pointer.publishedAt ?? undefined,
-    logs: [...remembered.logs, ...leftOutLogs(begunWith, maxBytes)],
+    logs: [...remembered.logs, ...leftOutLogs(withoutCampaign(begunWith), maxBytes)],
     extras: {
       joinsResult: remembered.result !== undefined,
       fields: {
@@ -94,6 +100,30 @@ export async function beginPublished(
       },
     },
   });
+}
+
+/** The name under which a page hands on the campaign that led to it. */
+const campaignName = 'utm_source';
+/** No host is longer (RFC 1035), and no campaign needs to be. */
+const longestSource = 253;
+
+/** The campaign is taken, whether or not a variable has its name. */
+function withoutCampaign({ unknown, ...values }: InitialVariables): InitialVariables {
+  return { ...values, unknown: unknown.filter((name) => name !== campaignName) };
+}
+
+function cameFrom(
+  page: string | undefined,
+  { prefilledVariables }: StartChatBody,
+): Pick<SessionState, 'cameFrom'> {
+  const given = prefilledVariables?.[campaignName];
+  const campaign = typeof given === 'string' ? given.trim() : '';
+  const isKnown = (text: string): boolean => text !== '' && text.length <= longestSource;
+  const known = {
+    ...(page !== undefined && isKnown(page) ? { page } : {}),
+    ...(isKnown(campaign) ? { campaign } : {}),
+  };
+  return Object.keys(known).length === 0 ? {} : { cameFrom: known };
 }
 
 /**

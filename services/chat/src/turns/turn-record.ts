@@ -76,6 +76,7 @@ function recordWithoutLines(
   state: SessionState,
   output: Output,
 ): Omit<TurnRecord, 'transcript'> {
+  const isEdge = turn.number === 1 || state.status === 'finished';
   return {
     v: 1,
     sessionId: session.sessionId,
@@ -83,6 +84,7 @@ function recordWithoutLines(
     sessionStartedAt: session.startedAt,
     turn: turn.number,
     ...(state.contact === undefined ? {} : { channel: state.contact.channel }),
+    ...(isEdge && state.cameFrom !== undefined ? { cameFrom: state.cameFrom } : {}),
     at: turn.at,
     results: resultsOf(flows, state, output.finishedFrames).map((result): ResultRecord => ({
       ...result,

@@ -20,6 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 
+test('a chat says where it came from: its first turn names the page that it stands on and the campaign', async () => {
+  const visitor = await chat.publishable('workspace');
+  const prefilledVariables = { utm_source: ' news ' };
+  const { sessionId } = (
+    await chat.start(guarded.publicId, visitor, { prefilledVariables }, { origin: site })
+  ).body;
+  await chat.say(sessionId, visitor, 'Hi', { origin: site });
+  const records = await turnRecords(chat, sessionId);
+  expect(records.map(({ cameFrom }) => cameFrom)).toEqual([
+    { page: 'site.example', campaign: 'news' },
+    undefined,
+  ]);
+});
+
 describe('a token', () => {
   test.each([undefined, 'nonsense', 'parley_pk_unknown0000000000000000000', ''])(
     '%j is refused',

@@ -317,7 +317,7 @@ test('a transcript that a block reads shortened, and prefilled values that are l
         variables: ['Said', 'All', 'Name', { id: 'v:Host', name: 'Host', isPrefillable: false }],
       }),
     );
-    const prefilledVariables = { Name: 'x'.repeat(11_000), Host: 'elsewhere.example', utm_source: 'mail' };
+    const prefilledVariables = { Name: 'x'.repeat(11_000), Host: 'elsewhere.example', utm_medium: 'mail' };
     const { sessionId } = (await own.start(publicId, visitor, { prefilledVariables })).body;
     for (const text of ['a', 'b', 'c', 'd', 'e'])
       expect((await own.say(sessionId, visitor, text.repeat(3_000))).status).toBe(200);

@@ -26,24 +26,47 @@ export function visitRows(records: readonly TurnRecord[]): VisitRow[] {
   return [...found.values()].flatMap(merged).filter(({ keys, answers }) => keys.length + answers.length > 0);
 }
 
+/**
+ * The ids under which sources are counted, as if they were questions: each chat that began, and each that came to its end,
+ * counts as an answer. Chats on pages are those of no channel.
+ */
+export const sources = {
+  channel: { started: '@channel', completed: '@channel/completed' },
+  page: { started: '@page', completed: '@page/completed' },
+  campaign: { started: '@campaign', completed: '@campaign/completed' },
+} as const;
+
+function sourcesOf({ channel, cameFrom }: TurnRecord, moment: 'started' | 'completed'): CountedAnswer[] {
+  const { page, campaign } = cameFrom ?? {};
+  return Object.entries({ channel, page, campaign }).flatMap(([source, value]) =>
+    // the keys of a constant object are its own
+    value === undefined ? [] : { blockId: sources[source as keyof typeof sources][moment], value },
+  );
+}
+
 function rowsOf(record: TurnRecord): VisitRow[] {
   return record.results.map(({ resultId, botId, hash, isCompleted, visits = [], answers }) => {
     const position = positionOf(resultId) ?? 0;
     const createdAt = position / tiesPerMillisecond;
+    const isStarted = record.turn === 1 || visits.length > 0;
     return {
       ...{ botId, position, resultId, hash },
       keys: [
-        ...(record.turn === 1 || visits.length > 0 ? [countKeys.started] : []),
+        ...(isStarted ? [countKeys.started] : []),
         ...(isCompleted ? [countKeys.completed, durationKey(record.at - createdAt)] : []),
         ...visits,
       ],
-      answers: answers.flatMap(({ blockId, content, counted }): CountedAnswer[] => [
-        { blockId, value: undefined },
-        ...(counted === undefined ? [] : counted === true ? [content] : counted).map((value) => ({
-          blockId,
-          value,
-        })),
-      ]),
+      answers: [
+        ...(isStarted ? sourcesOf(record, 'started') : []),
+        ...(isCompleted ? sourcesOf(record, 'completed') : []),
+        ...answers.flatMap(({ blockId, content, counted }): CountedAnswer[] => [
+          { blockId, value: undefined },
+          ...(counted === undefined ? [] : counted === true ? [content] : counted).map((value) => ({
+            blockId,
+            value,
+          })),
+        ]),
+      ],
     };
   });
 }

@@ -29,7 +29,7 @@ export type TurnSketch = {
   readonly answers?: readonly (readonly [blockId: string, content: string])[];
   readonly variables?: Readonly<Record<string, string>>;
   readonly said?: string;
-} & Partial<Pick<TurnRecord, 'logs' | 'deliveries' | 'channel' | 'models'>> &
+} & Partial<Pick<TurnRecord, 'logs' | 'deliveries' | 'channel' | 'cameFrom' | 'models'>> &
   Partial<Pick<TurnRecord['results'][number], 'hasStarted' | 'isCompleted' | 'hash' | 'visits'>>;
 
 /** The record of a turn as chat writes it. */
@@ -44,6 +44,7 @@ export function turnOf(sketch: TurnSketch): TurnRecord {
     sessionStartedAt,
     turn,
     ...(sketch.channel === undefined ? {} : { channel: sketch.channel }),
+    ...(sketch.cameFrom === undefined ? {} : { cameFrom: sketch.cameFrom }),
     at: sessionStartedAt + turn * 1_000,
     results: [
       {
