@@ -71,7 +71,7 @@ export async function recount(
       )
       SELECT bot_id AS "botId", hash, to_char(to_timestamp(hour * 3600) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:00"Z"') AS hour,
         key, counted, found, (count(*) OVER ())::int AS all
-      FROM differing ORDER BY bot_id, hash, hour, key LIMIT ${mostTold}`);
+      FROM differing ORDER BY bot_id, hash, differing.hour, key LIMIT ${mostTold}`);
     const differences = rows.map(({ all: _, key, ...row }) => ({
       ...row,
       key: /^-?\d+$/.test(String(key)) ? Number(key) : key,
