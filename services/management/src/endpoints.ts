@@ -89,6 +89,7 @@ import { getBotTest } from './publishing/tests/get-bot-test.ts';
 import { listBotTests } from './publishing/tests/list-bot-tests.ts';
 import { updateBotTest } from './publishing/tests/update-bot-test.ts';
 import { unpublishBot } from './publishing/unpublish-bot.ts';
+import { archiveManyResults } from './results/archive-many-results.ts';
 import { deleteManyResults } from './results/delete-many-results.ts';
 import { deleteResult } from './results/delete-result.ts';
 import { exportResults } from './results/export/export-results.ts';
@@ -199,6 +200,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   getResult,
   updateResult,
   deleteResult,
+  archiveManyResults,
   deleteManyResults,
   getTranscript,
   listResultLogs,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Download, RefreshCw } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { download } from '../ui/download.ts';
@@ -21,12 +21,19 @@ type FilterBarProps = {
   readonly onChange: (choices: Choices) => void;
   readonly botId: string;
   readonly columns: readonly Column[];
+  /** Other actions, in front of these. */
+  readonly children: ReactNode;
 };
 
-const stateWords = { all: 'stateAll', completed: 'stateCompleted', open: 'stateOpen' } as const;
+const stateWords = {
+  all: 'stateAll',
+  completed: 'stateCompleted',
+  open: 'stateOpen',
+  archived: 'stateArchived',
+} as const;
 
 /** Chooses the results that are shown, looks for new ones, and saves them all as a file. */
-export function FilterBar({ choices, onChange, botId, columns }: FilterBarProps): ReactElement {
+export function FilterBar({ choices, onChange, botId, columns, children }: FilterBarProps): ReactElement {
   const queries = useQueryClient();
   const refresh = (): void => void queries.invalidateQueries({ queryKey: queryKeys.results(botId) });
   return (
@@ -52,6 +59,7 @@ export function FilterBar({ choices, onChange, botId, columns }: FilterBarProps)
       />
       <ColumnFilter choices={choices} onChange={onChange} columns={columns} />
       <div className={styles.actions}>
+        {children}
         <IconButton label={t('results.refresh')} look="plain" onPress={refresh}>
           <RefreshCw size={16} aria-hidden />
         </IconButton>

@@ -25,6 +25,7 @@ describe('choices of results', () => {
       channel: 'telegram',
       search: 'ada',
     });
+    expect(queryOf({ state: 'archived' })).toEqual({ timeFilter: 'allTime', isArchived: true });
     expect(queryOf({ search: ' … ' })).toEqual({ timeFilter: 'allTime' });
     expect(queryOf({ column: 'answer:name', by: 'contains', value: '' })).toEqual({ timeFilter: 'allTime' });
     expect(queryOf({ column: 'answer:name', by: 'equals', value: '?' })).toMatchObject({

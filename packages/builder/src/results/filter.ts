@@ -3,7 +3,7 @@ import { resultChannels } from '@parley/schema';
 import { readersZone, timeFilterIn, type TimeFilter } from '../ui/time-filters.ts';
 
 /** The states that results are asked for. */
-export const states = ['all', 'completed', 'open'] as const;
+export const states = ['all', 'completed', 'open', 'archived'] as const;
 type State = (typeof states)[number];
 
 /** The ways on which visitors reached the bot that results are asked for. */
@@ -70,7 +70,8 @@ export function filterOf({ time, state, channel, search, column, by, value }: Ch
   return {
     timeFilter: time,
     timeZone: readersZone(),
-    ...(state === 'all' ? {} : { isCompleted: state === 'completed' }),
+    ...(state === 'archived' ? { isArchived: true } : {}),
+    ...(state === 'completed' || state === 'open' ? { isCompleted: state === 'completed' } : {}),
     ...(channel === 'all' ? {} : { channel }),
     ...(hasWord(search) ? { search: search.slice(0, longest) } : {}),
     ...conditionOf({ column, by, value: value.slice(0, longest) }),

@@ -3,12 +3,10 @@ import type { BotContent } from '@parley/schema';
 import {
   keepPreviousData,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
   type InfiniteData,
   type UseInfiniteQueryResult,
-  type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
@@ -28,8 +26,25 @@ export type ResultLog = PageOfLogs['logs'][number];
 type Stats = Awaited<ReturnType<ManagementClient['getStats']>>['stats'];
 
 const pageSize = 50;
-/** The most that one call deletes. */
-const mostDeleted = 500;
+
+const listKey = (botId: string, filter: ResultFilter): readonly unknown[] => [
+  ...queryKeys.results(botId),
+  'list',
+  filter,
+];
+
+/** Begins a list anew with what has come since it was loaded. */
+export function useBeginAnew(botId: string, filter: ResultFilter): () => void {
+  const client = useQueryClient();
+  return () => {
+    const queryKey = listKey(botId, filter);
+    client.setQueryData<InfiniteData<PageOfResults>>(
+      queryKey,
+      (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+    );
+    void client.invalidateQueries({ queryKey });
+  };
+}
 
 /** The results that a filter lets through, the newest first, page by page: each of them once, whatever comes meanwhile. */
 export function useResults(
@@ -37,7 +52,7 @@ export function useResults(
   filter: ResultFilter,
 ): UseInfiniteQueryResult<InfiniteData<PageOfResults>> {
   return useInfiniteQuery({
-    queryKey: [...queryKeys.results(botId), 'list', filter],
+    queryKey: listKey(botId, filter),
     queryFn: ({ signal, pageParam }) =>
       api.listResults({
         path: { botId },
@@ -52,10 +67,15 @@ export function useResults(
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // what its reader looks at stays where it is until they ask for what has come meanwhile
+    refetchOnWindowFocus: false,
   });
 }
 
-/** The numbers of the chats of a time. */
+/** Every so often the counts of chats are asked for while the page is seen. */
+const pollMs = 10_000;
+
+/** The numbers of the chats of a time, as they are now. */
 export function useStats(
   botId: string,
   { timeFilter, timeZone }: Pick<ResultFilter, 'timeFilter' | 'timeZone'>,
@@ -66,6 +86,7 @@ export function useStats(
       (await api.getStats({ path: { botId }, query: { timeFilter, timeZone }, signal })).stats,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    refetchInterval: pollMs,
   });
 }
 
@@ -131,24 +152,6 @@ export function useLogs(botId: string, resultId: string): UseInfiniteQueryResult
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: 0,
-  });
-}
-
-/** Deletes results for good; gives the ids of those that were there. */
-export function useDeleteResults(
-  botId: string,
-): UseMutationResult<readonly string[], Error, readonly string[]> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (resultIds) => {
-      const deleted: string[] = [];
-      for (let start = 0; start < resultIds.length; start += mostDeleted) {
-        const body = { resultIds: resultIds.slice(start, start + mostDeleted) };
-        deleted.push(...(await api.deleteManyResults({ path: { botId }, body })).deletedIds);
-      }
-      return deleted;
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.results(botId) }),
   });
 }
 

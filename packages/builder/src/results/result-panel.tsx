@@ -63,7 +63,7 @@ export function ResultPanel(props: ResultPanelProps): ReactElement {
           <ChevronDown size={16} aria-hidden />
         </IconButton>
         {onDelete && result ? (
-          <IconButton label={t('results.delete')} onPress={onDelete}>
+          <IconButton label={t('common.delete')} onPress={onDelete}>
             <Trash2 size={16} aria-hidden />
           </IconButton>
         ) : null}

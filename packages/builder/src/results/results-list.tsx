@@ -1,4 +1,5 @@
-import { useEffect, type ReactElement } from 'react';
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemNotice, ProblemPage } from '../ui/problem.tsx';
@@ -8,9 +9,10 @@ import { t } from '../words/words.ts';
 import type { ResultFilter } from './filter.ts';
 import type { ListProps } from './list-props.ts';
 import { NoResults } from './no-results.tsx';
-import type { useResults } from './queries.ts';
+import { useBeginAnew, type useResults } from './queries.ts';
 import { ResultCards } from './result-cards.tsx';
 import { ResultsTable } from './results-table.tsx';
+import { mostCounted, useNewResults } from './use-new-results.ts';
 import styles from './results.module.css';
 
 /** Windows narrower than this get cards. */
@@ -32,6 +34,14 @@ export function ResultsList({ botId, filter, list, onReset, ...shown }: ResultsL
   const isNarrow = useMediaQuery(narrow);
   const { results } = shown;
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = list;
+  const area = useRef<HTMLDivElement>(null);
+  const newCount = useNewResults(botId, filter, list);
+  const beginAnew = useBeginAnew(botId, filter);
+  const showNew = (): void => {
+    beginAnew();
+    area.current?.scrollTo({ top: 0 });
+    area.current?.scrollIntoView({ block: 'nearest' });
+  };
   const retry = (): void => void list.refetch();
   const isLooking =
     hasNextPage && !error && results.length < fewResults && (data?.pages.length ?? 0) < mostPages;
@@ -52,7 +62,14 @@ export function ResultsList({ botId, filter, list, onReset, ...shown }: ResultsL
   return (
     <>
       {error ? <ProblemNotice {...problemText(error)} onRetry={retry} /> : null}
-      <div className={styles.list} data-old={isPlaceholderData}>
+      <div ref={area} className={styles.list} data-old={isPlaceholderData}>
+        <div className={styles.news} role="status">
+          {newCount === 0 ? null : (
+            <Button look="primary" icon={<ArrowUp size={16} aria-hidden />} onPress={showNew}>
+              {t(newCount < mostCounted ? 'results.new' : 'results.newAtLeast', { count: newCount })}
+            </Button>
+          )}
+        </div>
         {isNarrow ? <ResultCards {...shown} /> : <ResultsTable {...shown} />}
       </div>
       <div className={styles.foot}>

@@ -5,6 +5,8 @@ export type ToastMessage = {
   readonly action?: ToastAction | undefined;
   /** Something else that its reader may rather want. */
   readonly otherAction?: ToastAction | undefined;
+  /** Called once, when the message has gone: after its time, or because its reader or another message ended it. */
+  readonly onGone?: (() => void) | undefined;
 };
 
 /** A button in a message. */

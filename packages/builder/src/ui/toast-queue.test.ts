@@ -15,6 +15,15 @@ test('a message that is shown already takes the place of the former one, unless 
   expect(shown()).toEqual(['Deleted.', 'Deleted.', 'Deleted.']);
 });
 
+test('a message tells once that it has gone, whether it is closed or newer ones push it out', () => {
+  const gone: string[] = [];
+  for (const text of ['One.', 'Two.', 'Three.', 'Four.'])
+    addToast({ text, action: undo, onGone: () => gone.push(text) });
+  expect(gone).toEqual(['One.']);
+  for (const { key } of [...toastQueue.visibleToasts]) toastQueue.close(key);
+  expect(gone.toSorted()).toEqual(['Four.', 'One.', 'Three.', 'Two.']);
+});
+
 test('a message that newer ones push out of sight is forgotten, one that lasts comes back', () => {
   const end = addLastingToast({ text: 'Waiting.' });
   for (const text of ['One.', 'Two.', 'Three.', 'Four.']) addToast({ text, action: undo });

@@ -19,7 +19,10 @@ export function addToast(message: ToastMessage): void {
   );
   if (same) toastQueue.close(same.key);
   makeRoom();
-  toastQueue.add(message, { timeout: isAsking(message) ? withActionMs : plainMs });
+  toastQueue.add(message, {
+    timeout: isAsking(message) ? withActionMs : plainMs,
+    ...(message.onGone ? { onClose: message.onGone } : {}),
+  });
 }
 
 /** Adds a message that stays until the function that it gives is called. */

@@ -2,89 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createChatClient } from '@parley/client';
-import { png } from '@parley/testing';
 import { keysIn, pressKey } from '@parley/testing/browser';
 import type { Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
+import { applications, picture, sendEverything, survey } from '../support/asked-visitors.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
-
-const picture = png(60, 40, 120);
-const paper = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
-
-/** Asks for a private picture, a public paper and a private recording. */
-const bot = {
-  version: '6' as const,
-  name: 'Applications',
-  events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'e' }],
-  groups: [
-    {
-      id: 'g',
-      title: 'Papers',
-      graphCoordinates: { x: 300, y: 0 },
-      blocks: [
-        { id: 'picture', type: 'file input', options: {} },
-        { id: 'paper', type: 'file input', options: { visibility: 'Public' } },
-        { id: 'voice', type: 'text input', options: { audioClip: { isEnabled: true } } },
-      ],
-    },
-  ],
-  edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'g' } }],
-};
-
-/** Asks for a name, a town and an address on the web, and says what it was told. */
-const survey = {
-  version: '6' as const,
-  name: 'Survey of the summer',
-  events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'e' }],
-  groups: [
-    {
-      id: 'g',
-      title: 'Questions',
-      graphCoordinates: { x: 300, y: 0 },
-      blocks: [
-        {
-          id: 'says',
-          type: 'text',
-          content: { richText: [{ type: 'p', children: [{ text: 'What is your name?' }] }] },
-        },
-        { id: 'name', type: 'text input', options: { variableId: 'v' } },
-        { id: 'town', type: 'text input', label: 'Town', options: {} },
-        { id: 'site', type: 'url input', label: 'Your page', options: {} },
-      ],
-    },
-  ],
-  variables: [{ id: 'v', name: 'Name' }],
-  edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'g' } }],
-};
-
-/** Sends a picture after one that was cancelled, a paper that was lost on its first way, and a recording. */
-async function sendEverything(page: Page): Promise<void> {
-  const pick = page.locator('input[type=file]').first();
-  const send = page.getByRole('button', { name: 'Send' });
-  await page.locator('.question[data-block="picture"]').waitFor();
-  await page.route('**/uploads/*', () => undefined);
-  await pick.setInputFiles({ name: 'wrong.png', mimeType: 'image/png', buffer: picture });
-  await page.getByRole('button', { name: 'Cancel wrong.png' }).click();
-  await page.locator('.files li').waitFor({ state: 'detached' });
-  await page.unroute('**/uploads/*');
-  await pick.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-  await page.getByRole('button', { name: 'Remove me.png' }).waitFor();
-  await send.click();
-  await page.locator('.question[data-block="paper"]').waitFor();
-  await page.route('**/uploads/*', (route) => route.abort());
-  await pick.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: paper });
-  const again = page.getByRole('button', { name: 'Try again: cv.pdf' });
-  await again.waitFor();
-  await page.unroute('**/uploads/*');
-  await again.click();
-  await page.getByRole('button', { name: 'Remove cv.pdf' }).waitFor();
-  await send.click();
-  await page.locator('.question[data-block="voice"]').waitFor();
-  await page.getByRole('button', { name: 'Record' }).click();
-  await page.getByText('Recording …').waitFor();
-  await send.click();
-  await page.locator('.chat[data-phase="ended"]').waitFor();
-}
 
 describeInBuilder(
   'results',
@@ -92,7 +14,7 @@ describeInBuilder(
     /** A bot that visitors have sent everything to, and its result with its files. */
     const answered = async (browser: ReturnType<Page['context']>['browser']) => {
       const { api, workspaceId } = builder();
-      const { id: botId } = (await api.importBot({ body: { workspaceId, bot } })).bot;
+      const { id: botId } = (await api.importBot({ body: { workspaceId, bot: applications } })).bot;
       await api.publishBot({ path: { botId }, body: {} });
       const { publicId } = (await api.getBot({ path: { botId } })).bot;
       const { chatUrl } = await api.getInstallation({});
@@ -332,13 +254,81 @@ describeInBuilder(
       await row('Grace').getByRole('checkbox').press('Space');
       await row('Ada').getByRole('checkbox').press('Space');
       await page.getByText('2 results chosen').waitFor();
-      await page.getByRole('button', { name: 'Delete …' }).click();
-      const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-      await dialog.getByRole('heading', { name: 'Delete 2 results?' }).waitFor();
-      await photograph(page, 'results-delete');
-      await dialog.getByRole('button', { name: 'Delete 2 results' }).click();
-      await page.getByText('2 results were deleted.').waitFor();
+      const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+      await press('Archive');
+      await page.getByText('2 results were archived.').waitFor();
       await row('Grace').waitFor({ state: 'detached' });
+      await choose('Show', 'Archived');
+      await page.getByText('2 results shown').waitFor();
+      await photograph(page, 'results-archived');
+      const undo = (message: string) =>
+        page.getByRole('alertdialog').filter({ hasText: message }).getByText('Undo').click();
+      await undo('2 results were archived.');
+      await page.getByText('2 results are back from the archive.').waitFor();
+      await page.getByRole('heading', { name: 'Nothing in this choice' }).waitFor();
+      await press('Show all results of all time');
+
+      // what a visitor says meanwhile is told, and moves nothing
+      await talk(publicId, token, ['Linus']);
+      const firstName = () => table.getByRole('row').nth(1).getByRole('cell').nth(1).innerText();
+      const news = page.getByRole('button', { name: '1 new result' });
+      while (!(await news.isVisible())) {
+        await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+        await delay(100);
+      }
+      expect(await firstName()).toBe('Grace');
+      await photograph(page, 'results-new');
+      await expectAccessible(page);
+      await news.click();
+      await row('Linus').waitFor();
+      expect(await firstName()).toBe('Linus');
+
+      const viewAction = async (name: string): Promise<void> => {
+        await page.getByRole('button', { name: /^(View|Leads)$/ }).click();
+        await page.getByRole('menuitem', { name }).click();
+      };
+      await viewAction('Choose columns …');
+      const columns = page.getByRole('dialog', { name: 'Columns' });
+      await columns.getByRole('checkbox', { name: 'Town' }).press('Space');
+      await columns.getByRole('button', { name: 'Move “Your page” up' }).click();
+      await columns.getByRole('button', { name: 'Move “Your page” up' }).click();
+      await photograph(page, 'results-columns');
+      await expectAccessible(page);
+      await columns.getByRole('button', { name: 'Done' }).click();
+      await columns.waitFor({ state: 'detached' });
+      const own = [expect.stringMatching(/When$/), 'How far', 'Your page', 'What is your name?'];
+      expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(own);
+      await choose('Show', 'Completed');
+      await viewAction('Save as a view …');
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Leads');
+      await photograph(page, 'results-view');
+      await (await keysIn(page.getByRole('dialog'))).press('Enter');
+      await page.getByRole('button', { name: 'Leads' }).waitFor();
+      // both are kept for the next time
+      await page.goto(`${builder().url}/app/b/${botId}/results`);
+      await viewAction('Leads');
+      await page.getByText('1 result shown').waitFor();
+      expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(own);
+      await viewAction('Delete “Leads”');
+      await page.getByText('The view “Leads” was deleted.').waitFor();
+      await choose('Show', 'All results');
+      await row('Ada').waitFor();
+
+      await row('Grace').getByRole('checkbox').press('Space');
+      await press('Delete');
+      await page.getByText('1 result was deleted.').waitFor();
+      await row('Grace').waitFor({ state: 'detached' });
+      await undo('1 result was deleted.');
+      await row('Grace').waitFor();
+      for (const name of ['Grace', 'Ada', 'Linus']) await row(name).getByRole('checkbox').press('Space');
+      await press('Delete');
+      await page.getByText('3 results were deleted.').waitFor();
+      await photograph(page, 'results-delete');
+      // whoever leaves takes nothing back any more
+      await page.goto(`${builder().url}/app/b/${botId}/results`);
+      await table.waitFor();
+      while ((await api.listResults({ path: { botId }, query: { limit: 500 } })).results.length > 50)
+        await delay(50);
       const left = await api.listResults({ path: { botId }, query: { limit: 500 } });
       expect(left.results).toHaveLength(50);
 
@@ -349,7 +339,7 @@ describeInBuilder(
       await reading.getByRole('row').nth(1).getByRole('link').first().click();
       await reading.getByRole('tab', { name: 'Answers' }).waitFor();
       expect(await reading.getByRole('checkbox').count()).toBe(0);
-      expect(await reading.getByRole('button', { name: 'Delete …' }).count()).toBe(0);
+      expect(await reading.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
     });
   },
   { withChat: true },

@@ -851,7 +851,7 @@ export interface paths {
     };
     /**
      * List results
-     * @description The newest first. Results that have started and are not archived. A cursor is the position of a result: what is created while a caller goes from page to page neither moves nor repeats what is older. A page of large results holds fewer than `limit`, and one of a search may hold none; `nextCursor` leads on.
+     * @description The newest first. Results that have started and are not archived, unless `isArchived` asks for the others. A cursor is the position of a result: what is created while a caller goes from page to page neither moves nor repeats what is older. A page of large results holds fewer than `limit`, and one of a search may hold none; `nextCursor` leads on.
      *
      *     Token: secret or session (read).
      */
@@ -918,6 +918,28 @@ export interface paths {
      *     Token: secret or session (write).
      */
     patch: operations['updateResult'];
+    trace?: never;
+  };
+  '/v1/bots/{botId}/results/archive': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Archive results, or take them back
+     * @description Those of the named ones that are there, each as `updateResult` does, all at once. The answer names those that were not so before: sent once more with the opposite of `isArchived`, they are as they were.
+     *
+     *     Token: secret or session (write).
+     */
+    post: operations['archiveManyResults'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/v1/bots/{botId}/results/delete': {
@@ -13253,6 +13275,8 @@ export interface operations {
         isCompleted?: boolean;
         /** @description Those of visitors who reached the bot on this way. */
         channel?: 'web' | 'whatsapp' | 'telegram';
+        /** @description `true`: those that are archived, in place of those that are not. */
+        isArchived?: boolean;
         /** @description Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say `timeFilter=allTime`: also a result of last month can change. */
         updatedSince?: string;
         /** @description Those in which each of these words begins a word of an answer or a variable, whatever its capitals and accents. */
@@ -13434,6 +13458,8 @@ export interface operations {
         isCompleted?: boolean;
         /** @description Those of visitors who reached the bot on this way. */
         channel?: 'web' | 'whatsapp' | 'telegram';
+        /** @description `true`: those that are archived, in place of those that are not. */
+        isArchived?: boolean;
         /** @description Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say `timeFilter=allTime`: also a result of last month can change. */
         updatedSince?: string;
         format?: 'csv' | 'ndjson' | 'xlsx';
@@ -13878,6 +13904,130 @@ export interface operations {
         };
       };
       /** @description Problem: `bot-not-found`, `result-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  archiveManyResults: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          resultIds: string[];
+          isArchived: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            changedIds: string[];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
       404: {
         headers: {
           [name: string]: unknown;
@@ -24375,6 +24525,7 @@ export const managementOperations = {
   getResult: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}', takesKey: false },
   updateResult: { method: 'PATCH', path: '/v1/bots/{botId}/results/{resultId}', takesKey: false },
   deleteResult: { method: 'DELETE', path: '/v1/bots/{botId}/results/{resultId}', takesKey: false },
+  archiveManyResults: { method: 'POST', path: '/v1/bots/{botId}/results/archive', takesKey: false },
   deleteManyResults: { method: 'POST', path: '/v1/bots/{botId}/results/delete', takesKey: false },
   getTranscript: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/transcript', takesKey: false },
   listResultLogs: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/logs', takesKey: false },

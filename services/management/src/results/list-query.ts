@@ -32,6 +32,10 @@ export const stateQuery = {
   channel: resultChannelSchema
     .optional()
     .meta({ description: 'Those of visitors who reached the bot on this way.' }),
+  isArchived: queryBoolean.default(false).meta({
+    type: 'boolean',
+    description: '`true`: those that are archived, in place of those that are not.',
+  }),
   updatedSince: instantSchema.optional().meta({
     description:
       'Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say ' +

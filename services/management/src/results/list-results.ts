@@ -17,7 +17,7 @@ export const listResults = defineEndpoint({
   operationId: 'listResults',
   summary: 'List results',
   description:
-    'The newest first. Results that have started and are not archived. A cursor is the position of a result: what is ' +
+    'The newest first. Results that have started and are not archived, unless `isArchived` asks for the others. A cursor is the position of a result: what is ' +
     'created while a caller goes from page to page neither moves nor repeats what is older. A page of large results ' +
     'holds fewer than `limit`, and one of a search may hold none; `nextCursor` leads on.',
   tags: ['Results'],
@@ -31,12 +31,12 @@ export const listResults = defineEndpoint({
   errors: [botNotFound],
   examples: { response: { results: [exampleResult], nextCursor: null } },
   async handle({ query, scope: { botId } }, { db, now }) {
-    const { limit, cursor, timeFilter, timeZone, isCompleted, channel, updatedSince } = query;
+    const { limit, cursor, timeFilter, timeZone, isCompleted, channel, isArchived, updatedSince } = query;
     const span = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const until = cursor === 0 ? span.until : Math.min(span.until, cursor);
     const page = await findWanted(
       db,
-      { botId, isCompleted, channel, updatedSince, wanted: wantedIn(query) },
+      { botId, isCompleted, channel, isArchived, updatedSince, wanted: wantedIn(query) },
       { from: span.from, until },
       limit,
     );

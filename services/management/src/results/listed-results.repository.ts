@@ -25,6 +25,8 @@ export type Selection = {
   readonly botId: string;
   readonly isCompleted?: boolean | undefined;
   readonly channel?: ResultChannel | undefined;
+  /** True for those that are archived, in place of those that are not. */
+  readonly isArchived?: boolean | undefined;
   /** In ISO 8601. */
   readonly updatedSince?: string | undefined;
   readonly wanted?: Wanted | undefined;
@@ -122,17 +124,20 @@ export function listedQuery(
     .limit(limit);
 }
 
-/** Matches the listed rows of `results`; in the words of the index on them. */
-const isListed = sql`${results.hasStarted} AND NOT ${results.isArchived}`;
+/** Matches the rows of `results` that a list has, archived or not; in the words of the indexes on them. */
+export const isListed = (isArchived = false): SQL =>
+  isArchived
+    ? sql`${results.hasStarted} AND ${results.isArchived}`
+    : sql`${results.hasStarted} AND NOT ${results.isArchived}`;
 
 function isListedWithin(
-  { botId, isCompleted, channel, updatedSince, wanted, among }: Selection,
+  { botId, isCompleted, channel, isArchived, updatedSince, wanted, among }: Selection,
   span: PositionRange,
 ): SQL | undefined {
   return and(
     eq(results.botId, botId),
     isWithin(span),
-    isListed,
+    isListed(isArchived),
     isCompleted === undefined ? undefined : eq(results.isCompleted, isCompleted),
     channel === undefined ? undefined : eq(results.channel, channel),
     updatedSince === undefined ? undefined : gte(results.updatedAt, new Date(updatedSince)),

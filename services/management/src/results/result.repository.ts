@@ -1,7 +1,7 @@
 import { positionOf } from '@parley/schema/contract';
-import { and, asc, eq, getTableColumns, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, lt, lte, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
-import { isOneOf } from '../database/result-keys.ts';
+import { isOneOf, type ResultKey } from '../database/result-keys.ts';
 import { answers } from '../database/schema/answers.ts';
 import { results } from '../database/schema/results.ts';
 import { boundedArray } from './bounded-json.repository.ts';
@@ -32,14 +32,32 @@ export async function findResult(
   return (await withAnswers(db, found))[0];
 }
 
-/** Archives a result of a bot, or takes it back. */
+/**
+ * Archives results of a bot, or takes them back, in the transaction of the caller. Gives the ids of those that were not
+ * so before.
+ */
 export async function setArchived(
-  db: Db,
+  tx: Db,
   botId: string,
-  resultId: string,
-  change: { readonly isArchived: boolean; readonly updatedAt: Date },
-): Promise<void> {
-  await db.update(results).set(change).where(isResult(botId, resultId));
+  resultIds: readonly string[],
+  { isArchived, updatedAt }: Pick<StoredResult, 'isArchived' | 'updatedAt'>,
+): Promise<string[]> {
+  const named = resultIds.flatMap((id): ResultKey[] => {
+    const position = positionOf(id);
+    return position === undefined ? [] : [{ position, id }];
+  });
+  // locked in the order of the drain, so that neither waits for the other in a circle
+  const found = await tx
+    .select({ position: results.position, id: results.id })
+    .from(results)
+    .where(and(eq(results.botId, botId), isOneOf(results, named), ne(results.isArchived, isArchived)))
+    .orderBy(asc(results.position), asc(results.id))
+    .for('update');
+  await tx
+    .update(results)
+    .set({ isArchived, updatedAt })
+    .where(and(eq(results.botId, botId), isOneOf(results, found)));
+  return found.map(({ id }) => id);
 }
 
 /** Matches the row of `results` with this id; no row if no result can have it. */

@@ -2,6 +2,7 @@ import { botNotFound, resultNotFound } from '@parley/errors';
 import { resultSchema } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
+import { inTransaction } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { readResult } from './read-result.ts';
 import { setArchived } from './result.repository.ts';
@@ -24,7 +25,7 @@ export const updateResult = defineEndpoint({
     const found = await readResult(deps, botId, resultId);
     if (!found) throw resultNotFound();
     const change = { isArchived, updatedAt: deps.now() };
-    await setArchived(deps.db, botId, resultId, change);
-    return { result: resultView({ ...found, ...change }) };
+    const changed = await inTransaction(deps.db, (tx) => setArchived(tx, botId, [resultId], change));
+    return { result: resultView({ ...found, ...(changed.length > 0 ? change : {}) }) };
   },
 });

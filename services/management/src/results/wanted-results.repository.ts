@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { ResultKey } from '../database/result-keys.ts';
 import type { Db } from '../database/client.ts';
-import { findListed, listedPages, type ResultPage, type Selection } from './listed-results.repository.ts';
+import {
+  findListed,
+  isListed,
+  listedPages,
+  type ResultPage,
+  type Selection,
+} from './listed-results.repository.ts';
 import type { PositionRange } from './position.ts';
 import type { AnsweredResult } from './result.repository.ts';
 import { indexCondition, isWanted, type Wanted } from './wanted.ts';
@@ -112,13 +118,13 @@ async function findCandidates(
 /** The position that a walk over the newest results of a list ends at; undefined if it comes to the end of the list. */
 async function endOfWalk(
   db: Db,
-  { botId }: Selection,
+  { botId, isArchived }: Selection,
   { from, until }: PositionRange,
 ): Promise<number | undefined> {
   const { rows } = await db.execute<{ position: number }>(sql`
     SELECT position::float8 AS position FROM results
     WHERE bot_id = ${botId} AND position >= ${from}::bigint AND position < ${until}::bigint
-      AND has_started AND NOT is_archived
+      AND ${isListed(isArchived)}
     ORDER BY results.position DESC OFFSET ${mostWalked} LIMIT 1`);
   return rows[0]?.position;
 }

@@ -152,6 +152,7 @@ describe('beside many tenants, whose bots have many results', () => {
         },
       ]),
       ...[
+        'isArchived=true',
         'search=visitor',
         'search=999',
         'filterVariable=name&filterBy=equals&filterValue=ada',

@@ -74,14 +74,14 @@ describe('the counts of results', () => {
     await store(turns(ids, 1));
     await expectExact(30);
     for (const id of ids.slice(5, 15))
-      await setArchived(database.db, botId, id, { isArchived: true, updatedAt: new Date() });
+      await setArchived(database.db, botId, [id], { isArchived: true, updatedAt: new Date() });
     await store(turns(ids.slice(8, 18), 4, true));
     await expectExact(20);
     await mergeCounts(database.db);
     for (const id of ids.slice(5, 10))
-      await setArchived(database.db, botId, id, { isArchived: false, updatedAt: new Date() });
+      await setArchived(database.db, botId, [id], { isArchived: false, updatedAt: new Date() });
     for (const id of ids.slice(5, 10))
-      await setArchived(database.db, botId, id, { isArchived: false, updatedAt: new Date() });
+      await setArchived(database.db, botId, [id], { isArchived: false, updatedAt: new Date() });
     await expectExact(25);
     await deleteResults(database.db, botId, ids.slice(8, 20), new Date(noon));
     await store(turns(ids.slice(8, 20), 5, true));
@@ -113,7 +113,7 @@ describe('the counts of results', () => {
       ...batches.map((batch) => store(turns(batch, 1))),
       ...ids
         .slice(0, 40)
-        .map((id) => setArchived(database.db, botId, id, { isArchived: true, updatedAt: new Date() })),
+        .map((id) => setArchived(database.db, botId, [id], { isArchived: true, updatedAt: new Date() })),
       mergeCounts(database.db),
       mergeCounts(database.db),
     ]);
@@ -155,7 +155,7 @@ describe('the counts of results', () => {
   test('of results from before they were counted are what the migration counts', async () => {
     const ids = fresh();
     await store(turns(ids, 2, true));
-    await setArchived(database.db, botId, ids[0]!, { isArchived: true, updatedAt: new Date() });
+    await setArchived(database.db, botId, [ids[0]!], { isArchived: true, updatedAt: new Date() });
     await database.db.delete(resultCounts);
     const file = join(import.meta.dirname, '../../migrations/0004_counts_of_results.sql');
     const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint');

@@ -139,6 +139,21 @@ describe('beyond the specification, results', () => {
     expect(await listed()).toEqual([resultId]);
   });
 
+  test('many are archived and taken back at once; those that were so before are not named', async () => {
+    const [ada, grace] = [await result('Ada'), await result('Grace')];
+    const archive = async (resultIds: readonly string[], isArchived: boolean): Promise<string[]> =>
+      (await world.call.post(path('/archive'), { resultIds, isArchived })).body.changedIds;
+    expect(await archive([ada], true)).toEqual([ada]);
+    expect(await archive([ada, grace, freshResultId(Date.now()), 'x'], true)).toEqual([grace]);
+    expect(await listed()).toEqual([]);
+    const { body } = await world.call.get(path('?isArchived=true&search=ada'));
+    expect(body.results).toMatchObject([{ id: ada, isArchived: true }]);
+    const { text } = await world.call.get(path('/export?isArchived=true'));
+    expect(text.trim().split('\r\n')).toHaveLength(1 + 2);
+    expect(await archive([grace], false)).toEqual([grace]);
+    expect(await listed()).toEqual([grace]);
+  });
+
   test('a deleted result is gone with all its rows, and what its session still sends is not stored', async () => {
     const [deleted, kept] = [await result('Ada'), await result('Grace')];
     expect((await world.call.delete(path(`/${deleted}`))).status).toBe(200);

@@ -4,6 +4,7 @@ import { countKeysIn, mergeFlowCounts } from '../../src/analytics/flow-counts.re
 import { maxAnswerValues } from '../../src/analytics/answer-values.repository.ts';
 import { recount } from '../../src/analytics/recount.repository.ts';
 import { flowCounts, resultVisits } from '../../src/database/schema/visits.ts';
+import { inTransaction } from '../../src/database/client.ts';
 import { retention } from '../../src/database/schema/retention.ts';
 import { turnRows } from '../../src/drain/turn-rows.ts';
 import { storeTurnRows } from '../../src/drain/turn-rows.repository.ts';
@@ -47,8 +48,8 @@ describe('the counts of visits', () => {
   /** Results of every three hours of five days. */
   const fresh = (): string[] =>
     Array.from({ length: 40 }, (_, index) => freshResultId(noon + (index - 20) * 3 * hourMs));
-  const archive = (id: string, isArchived: boolean): Promise<void> =>
-    setArchived(database.db, botId, id, { isArchived, updatedAt: new Date() });
+  const archive = (id: string, isArchived: boolean): Promise<string[]> =>
+    inTransaction(database.db, (tx) => setArchived(tx, botId, [id], { isArchived, updatedAt: new Date() }));
 
   /** The counts, from the sets of the results themselves. */
   async function counted(from: number, until: number, hash: string): Promise<ReadonlyMap<number, number>> {

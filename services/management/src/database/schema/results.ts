@@ -53,6 +53,9 @@ export const results = pgTable(
     index('results_by_channel')
       .on(results.botId, results.channel, results.position)
       .where(sql`${results.hasStarted} AND NOT ${results.isArchived}`),
+    index('results_archived')
+      .on(results.botId, results.position)
+      .where(sql`${results.hasStarted} AND ${results.isArchived}`),
     // small, and cheap to write: each turn changes it
     index('results_updated').using('brin', results.updatedAt),
   ],

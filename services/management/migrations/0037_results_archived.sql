@@ -1,0 +1,1 @@
+CREATE INDEX "results_archived" ON "results" USING btree ("bot_id","position") WHERE "results"."has_started" AND "results"."is_archived";
