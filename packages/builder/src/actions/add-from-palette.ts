@@ -1,6 +1,6 @@
 import { connect, eventIdOf, groupOfBlock, type BotDocument, type Command } from '@parley/editing';
 import { eventWidth, headHeight } from '../canvas/geometry/geometry.ts';
-import { addKind, type BlockPlace } from '../document/add-kind.ts';
+import { addKind, type Added, type BlockPlace } from '../document/add-kind.ts';
 import { isEventKind } from '../document/kinds-by-use.ts';
 import { both } from '../document/both.ts';
 import { newGroupTitle } from '../document/new-group-title.ts';
@@ -15,9 +15,9 @@ import type { EditorTools } from './editor-context.ts';
  * event, or in a new group in the middle of the view. The first group of a bot stands behind its start. An event stands
  * by itself. What was added is chosen afterwards.
  *
- * @returns the id of the block; undefined where none was added
+ * @returns the block; undefined where none was added
  */
-export function addFromPalette(tools: EditorTools, type: string, at?: BlockPlace): string | undefined {
+export function addFromPalette(tools: EditorTools, type: string, at?: BlockPlace): Added | undefined {
   if (isEventKind(type)) {
     addEventKind(tools, type, at && 'x' in at ? at : undefined);
     return undefined;
@@ -25,7 +25,8 @@ export function addFromPalette(tools: EditorTools, type: string, at?: BlockPlace
   const { store, announce } = tools;
   const { document } = store.getState();
   const place = at ?? chosenPlace(tools);
-  const { command, blockId } = addKind(type, place);
+  const added = addKind(document, type, place);
+  const { command, blockId } = added;
   const [eventId] = eventsBefore(tools);
   const isFirst = at === undefined && 'x' in place && eventId !== undefined;
   const whole = isFirst && document.events[eventId]?.outgoingEdgeId === undefined ? connected(command, eventId, blockId) : command; // prettier-ignore
@@ -35,7 +36,7 @@ export function addFromPalette(tools: EditorTools, type: string, at?: BlockPlace
   const groupId = groupOfBlock(store.getState().document, blockId);
   if (groupId !== undefined && at === undefined) tools.view.show(groupId);
   announce(t('editor.did', { what: t('editor.addBlock') }));
-  return blockId;
+  return added;
 }
 
 /** The command, followed by a connection from an event to the group that it has made. */

@@ -2,7 +2,7 @@ import { addGroup, connect, groupOfBlock, sourceOf, type Command } from '@parley
 import { areNear } from '../canvas/geometry/are-near.ts';
 import type { Box, Point } from '../canvas/geometry/geometry.ts';
 import { sourcesOf } from '../canvas/geometry/source-of-key.ts';
-import { addKind } from '../document/add-kind.ts';
+import { addKind, type Added } from '../document/add-kind.ts';
 import { both } from '../document/both.ts';
 import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
@@ -21,9 +21,9 @@ const [step, steps] = [48, 16];
  * Adds a group with a block of a kind at a place in the flow, or an empty one, and connects it: a way out leads to it,
  * or a connection leads through it. It is one edit.
  *
- * @returns the id of the block; undefined where none was added
+ * @returns the block; undefined where none was added
  */
-export function addInFlow(tools: EditorTools, place: AddingPlace, type?: string): string | undefined {
+export function addInFlow(tools: EditorTools, place: AddingPlace, type?: string): Added | undefined {
   const { store, announce } = tools;
   const { document } = store.getState();
   const edge = 'edgeId' in place ? document.edges[place.edgeId] : undefined;
@@ -31,7 +31,7 @@ export function addInFlow(tools: EditorTools, place: AddingPlace, type?: string)
   if (!source) return undefined;
   const at = 'at' in place ? place.at : between(tools, source, edge?.to.groupId);
   const groupId = newId();
-  const added = type === undefined ? undefined : addKind(type, { groupId, after: null });
+  const added = type === undefined ? undefined : addKind(document, type, { groupId, after: null });
   const label = t('editor.addBlock');
   const parts: Command[] = [
     addGroup({ id: groupId, title: newGroupTitle(document), x: Math.round(at.x), y: Math.round(at.y) }),
@@ -58,7 +58,7 @@ export function addInFlow(tools: EditorTools, place: AddingPlace, type?: string)
   tools.view.reveal({ sort: 'node', id: groupId });
   store.select({ blockIds: [added.blockId] });
   announce(t('editor.did', { what: label }));
-  return added.blockId;
+  return added;
 }
 
 /** A place in the middle of a connection, or near to it where something stands there. */

@@ -76,8 +76,8 @@ export type BotStore = StoreApi<OpenBot> & {
   readonly select: (selection: Partial<Selection>) => void;
   /** Shows groups by their titles alone, or with their blocks. */
   readonly setFolded: (groupIds: readonly string[], isFolded: boolean) => void;
-  /** Chooses the part that a place is in, and has its field get the focus. */
-  readonly goTo: (path: readonly string[]) => void;
+  /** Chooses the part that a place is in, or the block whose form shows the place, and has its field get the focus. */
+  readonly goTo: (path: readonly string[], blockId?: string) => void;
   /** Opens a text for writing where it stands; false where that cannot be. */
   readonly writeInPlace: (place: InPlace | undefined) => boolean;
   readonly setFindings: (findings: readonly PlacedFinding[]) => void;
@@ -138,9 +138,9 @@ export function createBotStore(bot: Bot, rights: Rights): BotStore {
     },
     select,
     setFolded,
-    goTo(path: readonly string[]): void {
+    goTo(path: readonly string[], blockId?: string): void {
       const [table, id = ''] = path;
-      if (table === 'blocks') select({ blockIds: [id] });
+      if (table === 'blocks') select({ blockIds: [blockId ?? id] });
       else if (table === 'groups') select({ nodeIds: [id] });
       else if (table === 'events') select({ nodeIds: [eventNodeId(id)] });
       store.setState({ wanted: { path } });

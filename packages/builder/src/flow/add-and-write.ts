@@ -5,6 +5,6 @@ import { usePreviewing } from '../preview/previewing.store.ts';
 
 /** Adds a block or an event, and puts the cursor into the first field of its form, unless the preview stands there. */
 export function addAndWrite(tools: EditorTools, type: string, at?: BlockPlace): void {
-  const blockId = addFromPalette(tools, type, at);
-  if (blockId !== undefined && !usePreviewing.getState().isOpen) tools.store.goTo(['blocks', blockId]);
+  const added = addFromPalette(tools, type, at);
+  if (added && !usePreviewing.getState().isOpen) tools.store.goTo(['blocks', added.writtenId], added.blockId);
 }

@@ -1,10 +1,11 @@
-import { eventFormFor, formFor } from '@parley/blocks/forms';
+import { eventFormFor, formFor, type AnyField } from '@parley/blocks/forms';
 import { useContext, type ReactElement } from 'react';
 import { FormFields } from './form-fields.tsx';
 import { FindingsContext, useDocument } from '../fields/parts/panel.ts';
 import { FieldFrame } from '../fields/parts/field-frame.tsx';
 import { placeOf } from '../fields/parts/place.ts';
 import { shownSeverity } from '../document/findings.ts';
+import { messageOf } from '../document/message-of.ts';
 import { Banner } from '../ui/banner.tsx';
 import { t } from '../words/words.ts';
 import { AcceptedBy } from './accepted-by.tsx';
@@ -40,11 +41,32 @@ export function Inspector({ table, id }: Inspected): ReactElement | null {
       {form.fields.length === 0 ? (
         <p className={styles.nothing}>{t('inspector.nothing')}</p>
       ) : (
-        // what is found about the block as a whole leads to its first field
-        <FieldFrame place={place}>
-          <FormFields fields={form.fields} place={place} />
-        </FieldFrame>
+        <>
+          {table === 'blocks' ? <MessageAbove questionId={id} /> : null}
+          {/* what is found about the block as a whole leads to its first field */}
+          <FieldFrame place={place}>
+            <FormFields fields={form.fields} place={place} />
+          </FieldFrame>
+        </>
       )}
     </section>
   );
 }
+
+/** The text of a question, in its form: the message right before it, which is a block of its own. */
+function MessageAbove({ questionId }: { readonly questionId: string }): ReactElement | null {
+  const messageId = useDocument((document) => messageOf(document, questionId));
+  const message = useDocument(({ blocks }) => blocks[messageId ?? '']);
+  if (!message) return null;
+  const place = placeOf(message, ['blocks', message.id]);
+  return (
+    <FieldFrame key={message.id} place={place}>
+      <FormFields fields={asked} place={place} />
+    </FieldFrame>
+  );
+}
+
+/** The fields of a message, with the hint of one that asks something. */
+const asked = formFor('text').fields.map((field): AnyField =>
+  field.widget === 'richText' ? { ...field, placeholder: t('inspector.questionExample') } : field,
+);

@@ -52,12 +52,13 @@ function KindFinder({ onClose, ...props }: DialogProps): ReactElement {
   }));
   const group = place && 'source' in place ? [{ id: emptyGroupId, label: t('editor.newGroup') }] : [];
   const add = (type: string): void => {
-    const blockId = place
+    const added = place
       ? addInFlow(tools, place, type === emptyGroupId ? undefined : type)
       : addFromPalette(tools, type);
-    const added = lastChosen(tools.store.getState().selection);
-    if (blockId !== undefined && !usePreviewing.getState().isOpen) tools.store.goTo(['blocks', blockId]);
-    else if (added !== undefined) tools.focus(added);
+    const chosen = lastChosen(tools.store.getState().selection);
+    if (added && !usePreviewing.getState().isOpen)
+      tools.store.goTo(['blocks', added.writtenId], added.blockId);
+    else if (chosen !== undefined) tools.focus(chosen);
   };
   return (
     <Finder

@@ -136,7 +136,7 @@ describeInBuilder('work on the canvas', (builder) => {
     await page.getByRole('button', { name: 'Add a block here' }).waitFor();
     await page.getByRole('button', { name: 'Add a block here' }).click();
     await takeEntry(blocks, 'text answer', /^Text answer/);
-    await group(page, /Group 5, 1 block, leads to Two/).waitFor();
+    await group(page, /Group 5, 2 blocks, leads to Two/).waitFor();
     await group(page, /Group One, 2 blocks, leads to Group 5/).waitFor();
     const field = page.getByRole('tabpanel').locator(':focus');
     await field.waitFor();

@@ -7,6 +7,8 @@ import { expectAccessible } from './look.ts';
 /** The texts of the bot that authors make from nothing, each in their own way: three questions and a condition. */
 export const ride = {
   hello: 'Welcome to the ride',
+  age: 'How old are you?',
+  ready: 'Are you ready?',
   button: 'I am ready',
   adult: 'Come in, {{Name}}',
   child: 'Come back later',
@@ -31,7 +33,9 @@ export async function expectRideWorks(builder: BuilderUnderTest, page: Page, bot
   expect(first?.blocks.map(({ type }) => type)).toEqual([
     'text',
     'text input',
+    'text',
     'number input',
+    'text',
     'choice input',
     'Condition',
   ]);
