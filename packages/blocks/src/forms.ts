@@ -51,7 +51,13 @@ export { rowHeights, type Names, type Port, type Row } from './shared/form/rows.
 export { valueAt } from './shared/form/paths.ts';
 export type { BotColumn } from './shared/form/result-columns.ts';
 export { textIn } from './shared/form/text-in.ts';
-export { operatorNames, operatorsWithoutValue, logicalOperators } from './shared/constants/operators.ts';
+export {
+  firstOperator,
+  operatorNames,
+  operatorsWithoutValue,
+  logicalOperators,
+} from './shared/constants/operators.ts';
+export { operatorWords } from './shared/form/condition-words.ts';
 export { shownWords } from './shared/constants/words.ts';
 
 /** The form of every kind of block, in the order of their folders. */

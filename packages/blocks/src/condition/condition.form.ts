@@ -1,3 +1,4 @@
+import { firstOperator } from '../shared/constants/operators.ts';
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
 import { itemRow, otherwise } from '../shared/form/rows.ts';
 import { conditionWords } from '../shared/form/condition-words.ts';
@@ -12,7 +13,7 @@ export const conditionForm = defineForm<BlockOf<typeof condition>>({
   keywords: ['if', 'else', 'branch', 'when', 'compare', 'filter'],
   fresh: (newId) => ({
     type: 'Condition',
-    items: [{ id: newId(), content: { comparisons: [] } }],
+    items: [{ id: newId(), content: { comparisons: [{ id: newId(), comparisonOperator: firstOperator }] } }],
   }),
   rows: ({ items: branches = [] }, names) => [
     ...branches.map(({ id, content }) => itemRow(id, conditionWords(content, names))),
@@ -23,7 +24,7 @@ export const conditionForm = defineForm<BlockOf<typeof condition>>({
       label: 'Branches',
       help: 'The first one that is true is taken.',
       one: 'branch',
-      fresh: { content: { comparisons: [] } },
+      fresh: { content: { comparisons: [{ id: '', comparisonOperator: firstOperator }] } },
       fields: [conditionField('content', { label: 'If' })],
     }),
   ],

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import type { FieldFor } from '@parley/blocks/forms';
+import { newId } from '../document/new-id.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
-import { NumberedLines } from './numbered-lines.tsx';
+import { LineList } from './parts/line-list.tsx';
 import { useFault, usePanel, type Widget } from './parts/panel.ts';
 import type { Place } from './parts/place.ts';
 import { textOf } from './text.tsx';
@@ -11,17 +12,26 @@ import { VariablePicker } from './variable.tsx';
 
 /** Variables with the part of a response, or of a card, that each one takes. */
 export const MappingWidget: Widget<'mapping'> = ({ field, place }): ReactElement => (
-  <NumberedLines
-    field={field}
+  <LineList
+    label={field.label}
+    help={field.help}
     place={place}
-    drawLine={(entry, labelled) => (
+    fresh={() => ({ id: newId() })}
+    nameOf={(index) => numbered(field.label, index)}
+    drawLine={(entry, index) => (
       <>
-        <Part field={field} label={labelled(field.partLabel)} place={entry.at(field.partKey)} />
-        <VariablePicker label={labelled(t('fields.variable'))} place={entry.at('variableId')} />
+        <Part field={field} label={numbered(field.partLabel, index)} place={entry.at(field.partKey)} />
+        <VariablePicker
+          label={numbered(t('fields.variable'), index)}
+          placeholder={t('fields.variable')}
+          place={entry.at('variableId')}
+        />
       </>
     )}
   />
 );
+
+const numbered = (label: string, index: number): string => t('fields.numbered', { label, number: index + 1 });
 
 type PartProps = { readonly field: FieldFor<'mapping'>; readonly label: string; readonly place: Place };
 
@@ -34,7 +44,7 @@ function Part({ field, label, place }: PartProps): ReactElement {
       <TextField
         label={label}
         error={error}
-        placeholder={field.placeholder}
+        placeholder={field.placeholder ?? field.partLabel}
         isReadOnly={!canEdit}
         value={value}
         onChange={(text) => run(place.set(text === '' ? undefined : text, label))}
@@ -47,7 +57,7 @@ function Part({ field, label, place }: PartProps): ReactElement {
       label={label}
       error={error}
       isDisabled={!canEdit}
-      placeholder={t('fields.choose')}
+      placeholder={field.partLabel}
       choices={isForeign ? [...known, { id: value, label: value }] : known}
       value={value === '' ? null : value}
       onChange={(id) => run(place.set(id, label))}

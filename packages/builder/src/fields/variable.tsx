@@ -16,11 +16,12 @@ export const VariableWidget: Widget<'variable'> = ({ field, place }): ReactEleme
 type PickerProps = {
   readonly label: string;
   readonly help?: string | undefined;
+  readonly placeholder?: string | undefined;
   readonly place: Pick<Place, 'value' | 'path' | 'set'>;
 };
 
 /** Chooses a variable by its name for the id at a place. */
-export function VariablePicker({ label, help, place }: PickerProps): ReactElement {
+export function VariablePicker({ label, help, placeholder, place }: PickerProps): ReactElement {
   const { run, canEdit } = usePanel();
   const table = useDocument(({ variables }) => variables);
   const order = useDocument((document) => document.order.variables);
@@ -37,7 +38,7 @@ export function VariablePicker({ label, help, place }: PickerProps): ReactElemen
       label={label}
       help={help}
       error={useFault(place)}
-      placeholder={t('fields.variablePlaceholder')}
+      placeholder={placeholder ?? t('fields.variablePlaceholder')}
       isReadOnly={!canEdit}
       options={variables.map((variable) => ({ id: variable.id, label: variable.name }))}
       text={name}

@@ -1,6 +1,6 @@
-/** Elements that take an answer or an action, but for the tools above a text. */
+/** Elements that take an answer or an action, but for the tools above a text and the buttons beside a line. */
 const controls = [...['input:not([type="hidden"])', 'textarea', '[contenteditable="true"]', 'button']].map(
-  (tag) => `${tag}:not(:disabled):not([tabindex="-1"]):not([role="toolbar"] *)`,
+  (tag) => `${tag}:not(:disabled):not([tabindex="-1"]):not([role="toolbar"] *):not([data-aside])`,
 );
 
 /**

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { keysIn } from '@parley/testing/browser';
 import type { Locator } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
+import { focused } from '../support/editor.ts';
 import { photograph } from '../support/look.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -36,7 +37,7 @@ class Hands {
 }
 
 /** The most that the whole way may take: infra/docs/builder.md names the present figures. */
-const most = { clicks: 70, keys: 330 };
+const most = { clicks: 45, keys: 330 };
 
 describeInBuilder(
   'somebody new',
@@ -70,9 +71,14 @@ describeInBuilder(
       const button = (name: string | RegExp): Locator => panel.getByRole('button', { name });
       const field = (name: string): Locator => panel.getByRole('textbox', { name });
       const option = (name: string): Locator => page.getByRole('option', { name, exact: true });
+      /** Types where the cursor is: adding a block has put it into the first field. */
+      const write = async (name: string, text: string): Promise<void> => {
+        await focused(field(name)).waitFor();
+        await hands.type(field(name), text);
+      };
       const say = async (text: string): Promise<void> => {
         await add('Text');
-        await hands.fill(field('Message'), text);
+        await write('Message', text);
       };
       /** Types a name into a field that looks for it, and takes it when the list offers it so. */
       const choose = async (target: Locator, name: string, offer = name): Promise<void> => {
@@ -86,11 +92,8 @@ describeInBuilder(
         await hands.press(target, 'Enter');
         await option(name).waitFor({ state: 'detached' });
       };
-      const ask = async (kind: string, variable: string): Promise<void> => {
-        await add(kind);
-        const target = panel.getByRole('combobox', { name: 'Save the answer in' });
-        await choose(target, variable, `Create “${variable}”`);
-      };
+      const saveIn = (variable: string): Promise<void> =>
+        choose(panel.getByRole('combobox', { name: 'Save the answer in' }), variable, `Create “${variable}”`);
       const leadOn = async (way: string | RegExp): Promise<void> => {
         await hands.click(button('Connect to …'));
         await hands.click(page.getByRole('menuitem', { name: way }));
@@ -101,20 +104,25 @@ describeInBuilder(
       await hands.click(page.getByRole('link', { name: 'New bot' }).or(page.getByRole('button', { name: 'New bot' })).first()); // prettier-ignore
       await hands.click(page.getByRole('button', { name: 'Make it' }));
 
-      // the first message has the focus already
-      await hands.click(page.getByText('Say hello'));
-      await hands.type(field('Message'), 'Hello! What is your name?');
-      await ask('Text answer', 'Name');
-      await say('Where can we write to you, {{Na');
+      // a question brings its message, which has the cursor
+      await hands.click(page.getByText('Ask a question'));
+      await write('Message', 'Hello! What is your name?');
+      await saveIn('Name');
+      await add('Email address');
+      await write('Message', 'Where can we write to you, {{Na');
       await takeVariable(field('Message'), 'Name');
       await hands.type(field('Message'), '?');
-      await ask('Email address', 'Email');
-      await say('What is your budget in euros?');
-      await ask('Number', 'Budget');
+      await saveIn('Email');
+      await add('Number');
+      await write('Message', 'What is your budget in euros?');
+      await saveIn('Budget');
 
       await add('Condition');
-      await hands.click(button('Add a comparison'));
-      await choose(panel.getByRole('combobox', { name: 'Variable' }), 'Budget');
+      // a condition brings a comparison, whose variable has the cursor
+      await focused(panel.getByRole('combobox', { name: 'Variable' })).waitFor();
+      await hands.type(panel.getByRole('combobox', { name: 'Variable' }), 'Budget');
+      await option('Budget').waitFor();
+      await hands.press(panel.getByRole('combobox', { name: 'Variable' }), 'Enter');
       await hands.click(button(/Comparison/));
       await hands.click(page.getByRole('option', { name: 'is greater than' }));
       await hands.fill(field('Value'), '1000');
@@ -122,13 +130,14 @@ describeInBuilder(
 
       await add('HTTP request');
       const { port } = crm.address() as AddressInfo;
-      await hands.fill(field('Address'), `http://127.0.0.1:${port}/leads`);
+      await write('Address', `http://127.0.0.1:${port}/leads`);
       await hands.click(button(/Method/));
       await hands.click(page.getByRole('option', { name: 'POST' }));
       await add('Send an email');
       const to = panel.getByRole('group', { name: 'To' });
       await hands.click(to.getByRole('button', { name: 'Add' }));
-      await hands.fill(to.getByRole('textbox'), 'sales@example.com');
+      await focused(to.getByRole('textbox')).waitFor();
+      await hands.type(to.getByRole('textbox'), 'sales@example.com');
       await hands.fill(field('Subject'), 'A lead: {{Na');
       await takeVariable(field('Subject'), 'Name');
       await hands.click(page.locator('[data-block]').filter({ hasText: 'Otherwise' }));

@@ -33,6 +33,10 @@ export async function fillForm(
 /** Takes part in the filling of each field, once the field is shown. */
 type Around = (fill: () => Promise<void>) => Promise<void>;
 
+/** The buttons that open what is folded. */
+export const folded =
+  'button[aria-expanded="false"]:not([aria-haspopup]):is([data-details], :not([aria-label]))';
+
 /** The address of a picture that is not there. */
 export const nowhere = 'http://127.0.0.1:9/some.png';
 
@@ -77,8 +81,8 @@ class Filling {
 
   /** Opens all that is folded. */
   async #unfold(): Promise<void> {
-    const folded = this.#form.locator('button[aria-expanded="false"]:not([aria-haspopup], [aria-label])');
-    while ((await folded.count()) > 0) await folded.first().press('Enter');
+    const buttons = this.#form.locator(folded);
+    while ((await buttons.count()) > 0) await buttons.first().press('Enter');
   }
 
   async #fill(field: Field, wanted?: unknown): Promise<void> {

@@ -17,6 +17,9 @@ export const operatorNames = [
 ] as const;
 export type OperatorName = (typeof operatorNames)[number];
 
+/** The operator that a new comparison has. */
+export const firstOperator: OperatorName = 'Equal to';
+
 /** The operators that look at the variable alone. */
 export const operatorsWithoutValue: readonly OperatorName[] = ['Is set', 'Is empty'];
 

@@ -1,4 +1,4 @@
-import { operatorsWithoutValue } from '../constants/operators.ts';
+import { operatorNames, operatorsWithoutValue, type OperatorName } from '../constants/operators.ts';
 import { plain, words, type Names, type Row } from './rows.ts';
 
 type Compared = {
@@ -13,33 +13,40 @@ type Compared = {
 };
 
 /** The operators as they read in a sentence. */
-const operatorWords: Readonly<Record<string, string>> = {
-  'Equal to': '=',
-  'Not equal': '≠',
+export const operatorWords: Readonly<Record<OperatorName, string>> = {
+  'Equal to': 'is',
+  'Not equal': 'is not',
   Contains: 'contains',
   'Does not contain': 'does not contain',
-  'Greater than': '>',
-  'Greater or equal to': '≥',
-  'Less than': '<',
-  'Less or equal to': '≤',
+  'Greater than': 'is greater than',
+  'Greater or equal to': 'is at least',
+  'Less than': 'is less than',
+  'Less or equal to': 'is at most',
   'Is set': 'has a value',
   'Is empty': 'is empty',
   'Starts with': 'starts with',
   'Ends with': 'ends with',
-  'Matches regex': 'matches',
-  'Does not match regex': 'does not match',
+  'Matches regex': 'matches the pattern',
+  'Does not match regex': 'does not match the pattern',
 };
 
-/** A condition in one line: `Age ≥ 18 and Country = Italy`. */
+/** A condition in one line: `Age is at least 18 and Country is Italy`. One that compares nothing yet has no words. */
 export function conditionWords(
   { logicalOperator, comparisons = [] }: Compared = {},
   names: Names,
 ): Pick<Row, 'text' | 'isQuiet'> {
   const parts = comparisons.map(({ variableId = '', comparisonOperator = '', value }) => {
-    const name = names.variable(variableId) ?? '…';
-    const operator = operatorWords[comparisonOperator] ?? (plain(comparisonOperator) || '…');
+    const variable = names.variable(variableId);
+    const known = operatorNames.find((name) => name === comparisonOperator);
+    const operator = known === undefined ? plain(comparisonOperator) || '…' : operatorWords[known];
     const isAlone = operatorsWithoutValue.some((alone) => alone === comparisonOperator);
-    return [name, operator, ...(isAlone ? [] : [plain(value) || '…'])].join(' ');
+    const compared = isAlone ? [] : [plain(value) || '…'];
+    return {
+      isBegun: variable !== undefined || plain(value) !== '',
+      text: [variable ?? '…', operator, ...compared].join(' '),
+    };
   });
-  return words('Compare a variable', parts.join(logicalOperator === 'OR' ? ' or ' : ' and '));
+  const isBegun = parts.some((part) => part.isBegun);
+  const text = parts.map((part) => part.text).join(logicalOperator === 'OR' ? ' or ' : ' and ');
+  return words('Compare a variable', isBegun ? text : '');
 }

@@ -25,11 +25,14 @@ export type Place = {
   readonly at: (path: string) => Place;
   /** Adds elements behind the one at `behind`, or at the end. */
   readonly add: (elements: readonly NewElement[], behind?: number) => Command;
+  /** Puts elements in the place of one. */
+  readonly replace: (index: number, elements: readonly NewElement[]) => Command;
   readonly move: (from: number, to: number) => Command;
   readonly remove: (index: number) => Command;
 };
 
-type NewElement = Readonly<Record<string, unknown>> & { readonly id: string };
+/** An element that a list gets: a text, or something with an id. */
+export type NewElement = string | (Readonly<Record<string, unknown>> & { readonly id: string });
 
 /** The place of a part of the bot: `['blocks', id]`. */
 export function placeOf(value: unknown, path: Path): Place {
@@ -67,12 +70,18 @@ function made(value: unknown, path: Path, set: Set, isWhole = false): Place {
       return made(list[index], next, (given, label) => set(list.with(index, given), label), true);
     },
     add(elements, behind = list.length - 1) {
-      if (!isNamed) return replaced((copy) => copy.splice(behind + 1, 0, ...elements), 'Add');
-      const before = [ids[behind] ?? null, ...elements.map(({ id }) => id)];
+      const named = isNamed ? elements.filter((element) => typeof element !== 'string') : [];
+      if (named.length < elements.length)
+        return replaced((copy) => copy.splice(behind + 1, 0, ...elements), 'Add');
+      const before = [ids[behind] ?? null, ...named.map(({ id }) => id)];
       return both(
         'Add',
-        ...elements.map((element, index) => addElement(path, element, before[index] ?? null, 'Add')),
+        ...named.map((element, index) => addElement(path, element, before[index] ?? null, 'Add')),
       );
+    },
+    replace(index, elements) {
+      if (isNamed) return both('Add', this.add(elements, index), this.remove(index));
+      return replaced((copy) => copy.splice(index, 1, ...elements), 'Add');
     },
     move(from, to) {
       if (!isNamed) return replaced((copy) => copy.splice(to, 0, ...copy.splice(from, 1)), 'Move');

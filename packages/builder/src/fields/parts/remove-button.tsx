@@ -14,7 +14,7 @@ type RemoveButtonProps = {
 export function RemoveButton({ thing, onPress }: RemoveButtonProps): ReactElement {
   const { canEdit } = usePanel();
   return (
-    <IconButton label={t('fields.remove', { thing })} isDisabled={!canEdit} onPress={onPress}>
+    <IconButton label={t('fields.remove', { thing })} isDisabled={!canEdit} data-aside onPress={onPress}>
       <X size={16} aria-hidden />
     </IconButton>
   );

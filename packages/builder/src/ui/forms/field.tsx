@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
 import { FieldError, Label, Text } from 'react-aria-components';
 import styles from './field.module.css';
 
@@ -10,6 +10,9 @@ export type FieldParts = {
   readonly error?: string | undefined;
 };
 
+/** True where labels are read aloud alone: the controls of a line, whose list has a label that is shown. */
+export const LabelsHidden = createContext(false);
+
 /**
  * The label, help and error around a control. It stands inside a field of React Aria (TextField, Select, …), which ties
  * them to the control.
@@ -20,9 +23,10 @@ export function Field({
   error,
   children,
 }: FieldParts & { readonly children: ReactNode }): ReactElement {
+  const isUnseen = useContext(LabelsHidden);
   return (
     <>
-      <Label className={styles.label}>{label}</Label>
+      <Label className={isUnseen ? 'unseen' : styles.label}>{label}</Label>
       {children}
       {help === undefined ? null : (
         <Text slot="description" className={styles.help}>
