@@ -260,6 +260,7 @@ describeInBuilder('a formatted text', (builder) => {
     await photograph(page, 'variables');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete Old' }).click();
+    await page.getByRole('button', { name: 'More about Team name' }).click();
     await page.getByText('Keep Team name out of the results').click();
     await saved(page);
     const { variables } = await open.read();
