@@ -33,6 +33,7 @@ export function addFromPalette(tools: EditorTools, type: string, at?: BlockPlace
   if (!store.run(whole)) return undefined;
   noteRecent(type);
   store.select({ blockIds: [blockId] });
+  store.setState({ begun: [added.blockId, added.writtenId] });
   const groupId = groupOfBlock(store.getState().document, blockId);
   if (groupId !== undefined && at === undefined) tools.view.show(groupId);
   announce(t('editor.did', { what: t('editor.addBlock') }));

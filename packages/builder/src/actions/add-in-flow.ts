@@ -57,6 +57,7 @@ export function addInFlow(tools: EditorTools, place: AddingPlace, type?: string)
   noteRecent(type);
   tools.view.reveal({ sort: 'node', id: groupId });
   store.select({ blockIds: [added.blockId] });
+  store.setState({ begun: [added.blockId, added.writtenId] });
   announce(t('editor.did', { what: label }));
   return added;
 }

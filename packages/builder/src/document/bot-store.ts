@@ -30,6 +30,7 @@ export type Selection = {
 };
 
 const nothing: Selection = { nodeIds: [], blockIds: [], edgeIds: [] };
+const noBlocks: readonly string[] = [];
 
 /** A bot that is open, with its history and what is chosen in it. */
 export type OpenBot = {
@@ -47,6 +48,8 @@ export type OpenBot = {
   readonly connecting: EdgeSource | undefined;
   /** The text on the canvas that is being written. */
   readonly written: InPlace | undefined;
+  /** Blocks that were just added and that their author has not left yet: nothing is said against them. */
+  readonly begun: readonly string[];
   /** The findings of the last check. */
   readonly findings: Findings;
   /** The place in the bot that somebody wants to see the field of; a new object each time. */
@@ -115,7 +118,7 @@ export function createBotStore(bot: Bot, rights: Rights): BotStore {
     const { document } = store.getState();
     const shown = (selection.blockIds ?? []).flatMap((id) => groupOfBlock(document, id) ?? []);
     setFolded(shown, false);
-    store.setState({ selection: { ...nothing, ...selection }, isMoving: false });
+    store.setState((before) => choosing(before, { ...nothing, ...selection }));
   };
   return Object.assign(store, {
     run(command: Command): boolean {
@@ -181,6 +184,7 @@ function justOpened(bot: Bot, rights: Rights): OpenBot {
     isMoving: false,
     connecting: undefined,
     written: undefined,
+    begun: noBlocks,
     findings: new Map(),
     wanted: undefined,
     ...rights,
@@ -199,6 +203,12 @@ function folding(
   const next = new Set(isFolded ? [...others, ...groupIds] : others);
   rememberFolded(fields.id, next);
   return next;
+}
+
+/** What choosing parts changes; blocks that were begun are left once none of them is chosen. */
+function choosing({ begun }: OpenBot, selection: Selection): Partial<OpenBot> {
+  const isStillThere = begun.some((id) => selection.blockIds.includes(id));
+  return { selection, isMoving: false, begun: isStillThere ? begun : noBlocks };
 }
 
 /** The chosen parts that are still there; the same selection where all are. */

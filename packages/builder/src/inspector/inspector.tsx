@@ -26,6 +26,18 @@ export function Inspector({ table, id }: Inspected): ReactElement | null {
   return (
     <section className={styles.inspector} aria-label={form.label}>
       {form.unavailable === undefined ? null : <Banner>{form.unavailable}</Banner>}
+      {form.fields.length === 0 ? (
+        <p className={styles.nothing}>{t('inspector.nothing')}</p>
+      ) : (
+        <>
+          {table === 'blocks' ? <MessageAbove questionId={id} /> : null}
+          {/* what is found about the block as a whole leads to its first field */}
+          <FieldFrame place={place}>
+            <FormFields fields={form.fields} place={place} />
+          </FieldFrame>
+        </>
+      )}
+      {/* below the fields, which it does not move */}
       {own.length === 0 ? null : (
         <ul className={styles.findings}>
           {own.map((finding) => (
@@ -37,17 +49,6 @@ export function Inspector({ table, id }: Inspected): ReactElement | null {
             </li>
           ))}
         </ul>
-      )}
-      {form.fields.length === 0 ? (
-        <p className={styles.nothing}>{t('inspector.nothing')}</p>
-      ) : (
-        <>
-          {table === 'blocks' ? <MessageAbove questionId={id} /> : null}
-          {/* what is found about the block as a whole leads to its first field */}
-          <FieldFrame place={place}>
-            <FormFields fields={form.fields} place={place} />
-          </FieldFrame>
-        </>
       )}
     </section>
   );

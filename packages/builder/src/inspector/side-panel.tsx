@@ -48,6 +48,8 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
   const [, navigate] = useLocation();
   const [selected, setSelected] = useState('block');
   const { findings, hasFailed } = useFindings(botId, sync);
+  const begun = useBot((bot) => bot.begun);
+  const shown = useMemo(() => withoutThoseOf(begun, findings), [begun, findings]);
   const bots = useBotsOf(workspaceId);
   const panel = useMemo(() => {
     const run = (command: Command): void => {
@@ -56,7 +58,7 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
     return { workspaceId, store, canEdit, bots, run };
   }, [workspaceId, canEdit, bots, store]);
   useWhenIdle(preload);
-  useEffect(() => store.setFindings(findings), [store, findings]);
+  useEffect(() => store.setFindings(shown), [store, shown]);
   const chosen = useBot(({ selection }) => selection);
   useEffect(() => {
     // what is chosen shows its form, whatever was read before
@@ -74,7 +76,7 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
   const { isSheet, close } = useSheet();
   return (
     <PanelContext value={panel}>
-      <FindingsContext value={findings}>
+      <FindingsContext value={shown}>
         <aside
           className={styles.panel}
           aria-label={t('editor.panel')}
@@ -114,6 +116,15 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
       </FindingsContext>
     </PanelContext>
   );
+}
+
+/** The findings about all but some blocks. */
+function withoutThoseOf(
+  blockIds: readonly string[],
+  findings: readonly PlacedFinding[],
+): readonly PlacedFinding[] {
+  if (blockIds.length === 0) return findings;
+  return findings.filter(({ path: [table, id = ''] }) => table !== 'blocks' || !blockIds.includes(id));
 }
 
 /** In a small window the panel is a sheet over the lower half: leaving it leads back to what it is about. */
