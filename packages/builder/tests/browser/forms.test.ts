@@ -97,16 +97,28 @@ describeInBuilder('the forms of blocks', (builder) => {
     const form = page.getByRole('region', { name: 'Buttons', exact: true });
     const words = form.getByRole('textbox', { name: 'Words on the button' });
     await words.fill('');
-    await words.evaluate((field) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'Small\ts\r\n\r\nMedium\tm\r\nLarge\r\n');
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
+    const paste = (field: Locator, text: string): Promise<void> =>
+      field.evaluate((element, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
+      }, text);
+    await paste(words, 'Small\ts\r\n\r\nMedium\tm\r\nLarge\r\n');
     await expectValue(words.nth(2), 'Large');
     await expectValue(words.nth(0), 'Small');
     const second = form.getByRole('group', { name: 'Button 2', exact: true });
     await second.getByRole('button', { name: 'More about button 2' }).click();
     await expectValue(second.getByRole('textbox', { name: 'Save instead' }), 'm');
+
+    const request = page.getByRole('region', { name: 'HTTP request', exact: true });
+    const headers = request.getByRole('group', { name: 'Headers' });
+    await pressKey(headers.getByRole('button', { name: 'Add', exact: true }), 'Enter');
+    await paste(headers.getByRole('textbox').first(), 'Accept: text/html\nX-Page=2');
+    await expectValue(headers.getByRole('textbox').nth(3), '2');
+    await expectValue(headers.getByRole('textbox').nth(0), 'Accept');
+    await expectValue(headers.getByRole('textbox').nth(1), 'text/html');
 
     const first = form.getByRole('group', { name: 'Button 1', exact: true });
     await form.getByTitle('Drag button 3').hover();
