@@ -9,7 +9,7 @@ export const abTestForm = defineForm<BlockOf<typeof abTest>>({
   category: 'logic',
   label: 'A/B test',
   icon: 'git-fork',
-  keywords: ['split', 'random', 'experiment', 'half', 'share', 'percent'],
+  keywords: ['split', 'random', 'experiment', 'half', 'share', 'percent', 'a/b', 'variant', 'test'],
   fresh: (newId) => ({
     type: 'AB test',
     items: [

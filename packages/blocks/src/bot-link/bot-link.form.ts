@@ -9,7 +9,7 @@ export const botLinkForm = defineForm<BlockOf<typeof botLink>>({
   category: 'logic',
   label: 'Another bot',
   icon: 'link',
-  keywords: ['link', 'sub flow', 'reuse', 'call', 'shared'],
+  keywords: ['link', 'sub flow', 'reuse', 'call', 'shared', 'subflow', 'another bot', 'typebot'],
   fresh: () => ({ type: 'Bot link' }),
   rows({ options = {} }, names) {
     const { botId = '', groupId = '' } = options;

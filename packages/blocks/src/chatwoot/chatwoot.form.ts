@@ -11,7 +11,7 @@ export const chatwootForm = defineForm<BlockOf<typeof chatwoot>>({
   category: 'integrations',
   label: 'Chatwoot',
   icon: 'headset',
-  keywords: ['support', 'human', 'agent', 'hand over', 'live chat', 'help desk'],
+  keywords: ['support', 'human', 'agent', 'hand over', 'live chat', 'help desk', 'handoff', 'escalate'],
   fresh: () => ({ type: 'Chatwoot' }),
   rows: ({ options }) => [
     line(

@@ -11,7 +11,23 @@ export const choiceInputForm = defineForm<BlockOf<typeof choiceInput>>({
   isCounted: true,
   label: 'Buttons',
   icon: 'square-mouse-pointer',
-  keywords: ['question', 'choice', 'option', 'select', 'menu', 'yes', 'no', 'quiz'],
+  keywords: [
+    'question',
+    'choice',
+    'option',
+    'select',
+    'menu',
+    'yes',
+    'no',
+    'quiz',
+    'multiple choice',
+    'single choice',
+    'poll',
+    'radio',
+    'checkbox',
+    'dropdown',
+    'quick reply',
+  ],
   fresh: (newId) => ({ type: 'choice input', items: [{ id: newId(), content: 'Yes' }] }),
   rows({ options, items: buttons = [] }, names) {
     const list = options?.dynamicVariableId;
@@ -27,7 +43,7 @@ export const choiceInputForm = defineForm<BlockOf<typeof choiceInput>>({
       ...buttons.map(({ id, content, value }) =>
         itemRow(id, words('A button without words', content, value)),
       ),
-      otherwise('Any other'),
+      otherwise('Default'),
     ];
   },
   fields: [
@@ -36,11 +52,11 @@ export const choiceInputForm = defineForm<BlockOf<typeof choiceInput>>({
       one: 'button',
       fresh: { content: '' },
       fields: [
-        template('content', { label: 'Words on the button', placeholder: 'A new website' }),
+        template('content', { label: 'Words on the button', placeholder: 'Yes, please' }),
         template('value', {
           label: 'Save instead',
           help: 'It is saved in place of the words on the button.',
-          placeholder: 'website',
+          placeholder: 'yes',
         }),
         ...shownIf,
       ],

@@ -10,7 +10,7 @@ export const conditionForm = defineForm<BlockOf<typeof condition>>({
   category: 'logic',
   label: 'Condition',
   icon: 'split',
-  keywords: ['if', 'else', 'branch', 'when', 'compare', 'filter'],
+  keywords: ['if', 'else', 'branch', 'when', 'compare', 'filter', 'switch', 'rule', 'logic'],
   fresh: (newId) => ({
     type: 'Condition',
     items: [{ id: newId(), content: { comparisons: [{ id: newId(), comparisonOperator: firstOperator }] } }],

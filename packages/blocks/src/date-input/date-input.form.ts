@@ -13,7 +13,18 @@ export const dateInputForm = defineForm<BlockOf<typeof dateInput>>({
   category: 'questions',
   label: 'Date',
   icon: 'calendar',
-  keywords: ['question', 'day', 'birthday', 'appointment', 'booking', 'from', 'until', 'range'],
+  keywords: [
+    'question',
+    'day',
+    'birthday',
+    'appointment',
+    'booking',
+    'from',
+    'until',
+    'range',
+    'calendar',
+    'schedule',
+  ],
   fresh: () => ({ type: 'date input' }),
   rows: ({ options }, names) => [
     line({

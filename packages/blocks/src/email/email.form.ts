@@ -9,7 +9,7 @@ export const emailForm = defineForm<BlockOf<typeof email>>({
   category: 'integrations',
   label: 'Send an email',
   icon: 'mail',
-  keywords: ['mail', 'notify', 'message', 'team', 'smtp', 'confirmation'],
+  keywords: ['mail', 'notify', 'message', 'team', 'smtp', 'confirmation', 'gmail', 'sendgrid', 'send'],
   fresh: () => ({ type: 'Email' }),
   rows: ({ options }) => [
     line(words('Send an email', options?.recipients?.[0] && `Email ${options.recipients.join(', ')}`)),

@@ -8,7 +8,18 @@ export const embedBubbleForm = defineForm<BlockOf<typeof embedBubble>>({
   category: 'messages',
   label: 'Web page',
   icon: 'panel-top',
-  keywords: ['embed', 'iframe', 'frame', 'map', 'calendar', 'pdf', 'bubble'],
+  keywords: [
+    'embed',
+    'iframe',
+    'frame',
+    'map',
+    'calendar',
+    'pdf',
+    'bubble',
+    'html',
+    'calendly',
+    'google maps',
+  ],
   fresh: () => ({ type: 'embed' }),
   rows: ({ content }, names) => [
     {

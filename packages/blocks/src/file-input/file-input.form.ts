@@ -11,7 +11,7 @@ export const fileInputForm = defineForm<BlockOf<typeof fileInput>>({
   category: 'questions',
   label: 'File',
   icon: 'paperclip',
-  keywords: ['question', 'upload', 'document', 'photo', 'attachment', 'resume'],
+  keywords: ['question', 'upload', 'document', 'photo', 'attachment', 'resume', 'image', 'pdf', 'cv'],
   fresh: () => ({ type: 'file input' }),
   rows: ({ options }, names) => [
     line({

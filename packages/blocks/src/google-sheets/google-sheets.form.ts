@@ -10,7 +10,7 @@ export const googleSheetsForm = defineForm<SheetsBlock>({
   category: 'integrations',
   label: 'Google Sheets',
   icon: 'table',
-  keywords: ['spreadsheet', 'table', 'row', 'excel'],
+  keywords: ['spreadsheet', 'table', 'row', 'excel', 'csv'],
   unavailable: 'This installation has no connection to Google Sheets: no row is read or written.',
   fresh: () => ({ type: 'Google Sheets' }),
   rows: ({ options }) => [line(words('Use a sheet', options?.action))],

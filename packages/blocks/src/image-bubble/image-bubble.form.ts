@@ -8,7 +8,7 @@ export const imageBubbleForm = defineForm<BlockOf<typeof imageBubble>>({
   category: 'messages',
   label: 'Picture',
   icon: 'image',
-  keywords: ['image', 'photo', 'gif', 'logo', 'bubble'],
+  keywords: ['image', 'photo', 'gif', 'logo', 'bubble', 'picture', 'jpg', 'png'],
   fresh: () => ({ type: 'image' }),
   rows: ({ content }) => [pictureRow('Show a picture', content?.url)],
   fields: [

@@ -8,7 +8,7 @@ export const jumpForm = defineForm<BlockOf<typeof jump>>({
   category: 'logic',
   label: 'Jump',
   icon: 'corner-down-right',
-  keywords: ['go to', 'move', 'skip', 'loop', 'repeat'],
+  keywords: ['go to', 'move', 'skip', 'loop', 'repeat', 'goto'],
   fresh: () => ({ type: 'Jump' }),
   rows({ options }, names) {
     const { groupId = '' } = options ?? {};

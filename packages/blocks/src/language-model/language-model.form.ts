@@ -40,7 +40,7 @@ const [transcription] = actions.transcription;
 const older = 'OpenAI';
 const action = 'options.action';
 const providerLabel = (type: string): string =>
-  type === older ? 'OpenAI (older block)' : (modelProviderOf(type)?.label ?? type);
+  type === older ? 'OpenAI, as it was before' : (modelProviderOf(type)?.label ?? type);
 const newer = modelProviderTypes.filter((type) => type !== older);
 const ofDialogue = { path: action, values: [chat, anthropicChat] };
 const ofTools = { path: action, values: [chat, anthropicChat, askModel] };
@@ -125,6 +125,10 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
     'text to speech',
     'transcription',
     'whisper',
+    'chatgpt',
+    'anthropic',
+    'gemini',
+    'prompt',
   ],
   fresh: () => ({
     type: 'openai',

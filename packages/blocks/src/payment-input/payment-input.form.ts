@@ -13,7 +13,7 @@ export const paymentInputForm = defineForm<BlockOf<typeof paymentInput>>({
   category: 'questions',
   label: 'Payment',
   icon: 'credit-card',
-  keywords: ['question', 'pay', 'money', 'card', 'checkout', 'stripe', 'donate'],
+  keywords: ['question', 'pay', 'money', 'card', 'checkout', 'stripe', 'donate', 'buy', 'price', 'paid'],
   fresh: () => ({ type: 'payment input', options: { provider: 'paymentProvider' } }),
   rows: ({ options = {} }, names) => [
     line({

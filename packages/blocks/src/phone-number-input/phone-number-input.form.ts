@@ -10,7 +10,7 @@ export const phoneNumberInputForm = defineForm<BlockOf<typeof phoneNumberInput>>
   category: 'questions',
   label: 'Phone number',
   icon: 'phone',
-  keywords: ['question', 'ask', 'telephone', 'mobile', 'contact', 'lead'],
+  keywords: ['question', 'ask', 'telephone', 'mobile', 'contact', 'lead', 'cell', 'sms', 'whatsapp'],
   fresh: () => ({ type: 'phone number input' }),
   rows: ({ options }, names) => [
     line({

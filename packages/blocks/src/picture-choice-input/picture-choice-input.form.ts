@@ -11,7 +11,7 @@ export const pictureChoiceInputForm = defineForm<BlockOf<typeof pictureChoiceInp
   isCounted: true,
   label: 'Pictures to choose from',
   icon: 'images',
-  keywords: ['question', 'image', 'choice', 'gallery', 'option', 'quiz'],
+  keywords: ['question', 'image', 'choice', 'gallery', 'option', 'quiz', 'multiple', 'photo'],
   fresh: (newId) => ({ type: 'picture choice input', items: [{ id: newId(), title: '' }] }),
   rows({ options, items = [] }, names) {
     const asked = {
@@ -28,7 +28,7 @@ export const pictureChoiceInputForm = defineForm<BlockOf<typeof pictureChoiceInp
       ...items.map(({ id, title, description, pictureSrc }) =>
         itemRow(id, words('A picture without words', title, description, pictureSrc)),
       ),
-      otherwise('Any other'),
+      otherwise('Default'),
     ];
   },
   fields: [

@@ -9,7 +9,7 @@ export const pixelForm = defineForm<BlockOf<typeof pixel>>({
   category: 'integrations',
   label: 'Advertising pixel',
   icon: 'target',
-  keywords: ['meta', 'facebook', 'tracking', 'event', 'conversion', 'advertisement'],
+  keywords: ['meta', 'facebook', 'tracking', 'event', 'conversion', 'advertisement', 'ads'],
   fresh: () => ({ type: 'Pixel' }),
   rows: ({ options }) => [
     line(words('Report to a pixel', options?.eventType && `Report ${options.name ?? options.eventType}`)),

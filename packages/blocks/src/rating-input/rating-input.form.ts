@@ -14,7 +14,19 @@ export const ratingInputForm = defineForm<BlockOf<typeof ratingInput>>({
   takesNumbers: true,
   label: 'Rating',
   icon: 'star',
-  keywords: ['question', 'stars', 'scale', 'score', 'nps', 'satisfaction', 'survey'],
+  keywords: [
+    'question',
+    'stars',
+    'scale',
+    'score',
+    'nps',
+    'satisfaction',
+    'survey',
+    'review',
+    'feedback',
+    'csat',
+    'likert',
+  ],
   fresh: () => ({ type: 'rating input' }),
   rows({ options = {} }, names) {
     const { buttonType, length = defaultLength, startsAt = defaultStart, variableId } = options;

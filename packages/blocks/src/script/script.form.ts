@@ -8,7 +8,7 @@ export const scriptForm = defineForm<BlockOf<typeof script>>({
   category: 'logic',
   label: 'Code',
   icon: 'code',
-  keywords: ['script', 'javascript', 'program', 'function', 'developer'],
+  keywords: ['script', 'javascript', 'program', 'function', 'developer', 'js', 'custom'],
   fresh: () => ({ type: 'Code' }),
   rows: ({ options }) => [line(words('Run code', options?.name, options?.content))],
   fields: [

@@ -9,7 +9,18 @@ export const searchCollectionForm = defineForm<BlockOf<typeof searchCollection>>
   category: 'integrations',
   label: 'Search a collection',
   icon: 'text-search',
-  keywords: ['knowledge', 'documents', 'texts', 'passages', 'pdf', 'faq', 'find', 'rag'],
+  keywords: [
+    'knowledge',
+    'documents',
+    'texts',
+    'passages',
+    'pdf',
+    'faq',
+    'find',
+    'rag',
+    'vector',
+    'embedding',
+  ],
   fresh: () => ({ type: 'Search collection', options: { responseMapping: [{ item: 'Text' }] } }),
   rows({ options = {} }, names) {
     const query = plain(options.query);

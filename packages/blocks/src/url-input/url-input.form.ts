@@ -9,7 +9,7 @@ export const urlInputForm = defineForm<BlockOf<typeof urlInput>>({
   category: 'questions',
   label: 'Web address',
   icon: 'globe',
-  keywords: ['question', 'ask', 'url', 'link', 'website', 'page'],
+  keywords: ['question', 'ask', 'url', 'link', 'website', 'page', 'site', 'domain'],
   fresh: () => ({ type: 'url input' }),
   rows: ({ options }, names) => [
     line({

@@ -8,7 +8,7 @@ export const videoBubbleForm = defineForm<BlockOf<typeof videoBubble>>({
   category: 'messages',
   label: 'Video',
   icon: 'video',
-  keywords: ['film', 'youtube', 'vimeo', 'clip', 'mp4', 'bubble'],
+  keywords: ['film', 'youtube', 'vimeo', 'clip', 'mp4', 'bubble', 'movie', 'loom'],
   fresh: () => ({ type: 'video' }),
   rows: ({ content }) => [line(words('Show a video', content?.url))],
   fields: [

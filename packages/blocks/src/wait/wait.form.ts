@@ -8,7 +8,7 @@ export const waitForm = defineForm<BlockOf<typeof wait>>({
   category: 'logic',
   label: 'Wait',
   icon: 'hourglass',
-  keywords: ['delay', 'pause', 'seconds', 'timer', 'slow'],
+  keywords: ['delay', 'pause', 'seconds', 'timer', 'slow', 'sleep'],
   fresh: () => ({ type: 'Wait', options: { secondsToWaitFor: '2' } }),
   rows({ options }) {
     const seconds = plain(options?.secondsToWaitFor);

@@ -8,7 +8,7 @@ export const webhookForm = defineForm<BlockOf<typeof webhook>>({
   category: 'logic',
   label: 'Wait for another service',
   icon: 'webhook',
-  keywords: ['webhook', 'listen', 'callback', 'receive', 'event', 'notification'],
+  keywords: ['webhook', 'listen', 'callback', 'receive', 'event', 'notification', 'wait for'],
   fresh: () => ({ type: 'webhook' }),
   rows: ({ options }, names) => [
     line({

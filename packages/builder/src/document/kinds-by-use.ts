@@ -10,6 +10,13 @@ const kindsByUse: readonly Form[] = formList.toSorted(
   (a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label),
 );
 
+/** True if a kind is found by what somebody types: each word of it is in its name, its category, or one of its synonyms. */
+export function isFoundBy({ label, category, keywords }: Form, text: string): boolean {
+  const words = [label, category, ...keywords].map((word) => word.toLowerCase());
+  const typed = text.toLowerCase().split(/\s+/);
+  return typed.every((part) => words.some((word) => word.includes(part)));
+}
+
 /** True for a kind of event, which stands on the canvas by itself. */
 export const isEventKind = (type: string): boolean => eventFormList.some((form) => form.type === type);
 

@@ -6,7 +6,7 @@ import { SearchField } from '../ui/forms/search-field.tsx';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { useBot } from '../document/bot-context.ts';
-import { hasStart, kindsToAdd } from '../document/kinds-by-use.ts';
+import { hasStart, isFoundBy, kindsToAdd } from '../document/kinds-by-use.ts';
 import { recentKinds } from '../document/recent-kinds.ts';
 import { kindDragType } from '../document/kind-drag.ts';
 import { addAndWrite } from './add-and-write.ts';
@@ -19,15 +19,15 @@ export function Palette(): ReactElement {
   const frame = useRef<HTMLElement>(null);
   const recent = useRecentKinds(frame);
   const needsStart = useBot(({ document }) => !hasStart(document));
-  const wanted = search.trim().toLowerCase();
-  const matches = ({ label, keywords, category }: Form): boolean =>
-    [label, category, ...keywords].some((word) => word.toLowerCase().includes(wanted));
+  const wanted = search.trim();
   return (
     <aside ref={frame} className={styles.palette} aria-label={t('editor.palette')}>
       <SearchField label={t('editor.searchBlocks')} value={search} onChange={setSearch} />
       {wanted === '' ? <RecentKinds types={recent} /> : null}
       {formCategories.map((category) => {
-        const forms = kindsToAdd(needsStart).filter((form) => form.category === category && matches(form));
+        const forms = kindsToAdd(needsStart).filter(
+          (form) => form.category === category && isFoundBy(form, wanted),
+        );
         if (forms.length === 0) return null;
         return (
           <section key={category} className={categoryStyles[category]}>

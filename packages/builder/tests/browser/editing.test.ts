@@ -19,7 +19,7 @@ describeInBuilder('editing on the canvas', (builder) => {
     await page.getByRole('button', { name: /^Say hello/ }).waitFor();
     // what is covered takes no click
     await group(page, /Event Start/).click();
-    await page.getByRole('heading', { name: 'Ways out' }).waitFor();
+    await page.getByRole('heading', { name: 'Next steps' }).waitFor();
   });
 
   test('blocks from the palette, a connection by drag, undo and redo', async () => {

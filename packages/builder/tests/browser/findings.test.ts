@@ -46,7 +46,7 @@ describeInBuilder('what is wrong with a bot', (builder) => {
     await expectAccessible(page);
 
     // by the list
-    await page.getByRole('tab', { name: /Findings/ }).click();
+    await page.getByRole('tab', { name: /Issues/ }).click();
     await panel
       .getByRole('button', { name: /this address is not safe.*Away › Open a page › Address$/i })
       .click();
@@ -94,13 +94,13 @@ describeInBuilder('what is wrong with a bot', (builder) => {
 
     // each error is said in words of the forms, and leads to its part, whose panel says the same
     const rows = inPanel.locator('li[data-severity="error"] button');
-    await tab('Findings').click();
+    await tab('Issues').click();
     await rows.nth((await errorsNow()).length - 1).waitFor();
     const said = (await rows.allInnerTexts()).map((text) => text.split('\n'));
     expect(said.length).toBeGreaterThan(10);
     expect(said.flat().filter((text) => ofData.test(text))).toEqual([]);
     for (const [index, [words = '', place = '']] of said.entries()) {
-      await tab('Findings').click();
+      await tab('Issues').click();
       await rows.nth(index).click();
       await tab('Block').and(page.locator('[aria-selected="true"]')).waitFor();
       const same = inPanel.locator('li').filter({ hasText: words.replace(/^Error /, '') });
@@ -108,7 +108,7 @@ describeInBuilder('what is wrong with a bot', (builder) => {
     }
 
     // a connection to a group that is gone; the list of the last field closes first
-    await tab('Findings').click();
+    await tab('Issues').click();
     const lost = page.getByRole('button', { name: /^Error: This connection leads to a group that is gone/ });
     await lost.click();
     await panel.getByText('A group that is gone', { exact: true }).waitFor();
@@ -207,7 +207,7 @@ describeInBuilder('what is wrong with a bot', (builder) => {
     const { page } = await openFlow(builder(), made.id);
     const panel = page.getByRole('complementary', { name: 'Panel' });
     const toFinding = async (name: RegExp): Promise<void> => {
-      await page.getByRole('tab', { name: /Findings/ }).click();
+      await page.getByRole('tab', { name: /Issues/ }).click();
       await panel.getByRole('button', { name }).click();
     };
     await toFinding(/Another variable is called Name.* Variables › Name$/);

@@ -137,7 +137,7 @@ describeInBuilder(
       await press(value, 'Escape');
       const leadTo = async (way: string, groupName: RegExp, text: string): Promise<void> => {
         await press(block('Otherwise'), 'c');
-        await takeEntry(finder('Which way out?'), way, new RegExp(`^${way}`));
+        await takeEntry(finder('Next step after what?'), way, new RegExp(`^${way}`));
         await takeEntry(finder(/^Connect/), 'new group', /^A new group/);
         await say(group(page, groupName), text);
       };
@@ -227,7 +227,10 @@ describeInBuilder(
       const leadTo = async (way: RegExp, place: number, text: string): Promise<void> => {
         await page.getByRole('button', { name: /^Actions for Age/ }).tap();
         await page.getByRole('menuitem', { name: /^Connect/ }).tap();
-        await page.getByRole('dialog', { name: 'Which way out?' }).getByRole('menuitem', { name: way }).tap();
+        await page
+          .getByRole('dialog', { name: 'Next step after what?' })
+          .getByRole('menuitem', { name: way })
+          .tap();
         await page
           .getByRole('dialog', { name: /^Connect/ })
           .getByRole('menuitem', { name: 'A new group' })

@@ -177,7 +177,7 @@ describeInBuilder(
     test('no face', async () => {
       const look = await opened();
       const parts = sectionOf(look.form, 'The bot says');
-      await parts.getByRole('textbox', { name: 'Face of the bot' }).fill(nowhere);
+      await parts.getByRole('textbox', { name: 'Avatar of the bot' }).fill(nowhere);
       const beside = await conversation(look.page);
       await lookedAt('beside the form', beside.frame, faceOf('host', nowhere));
       await pressKey(parts.getByRole('switch', { name: 'Show a face beside it' }), 'Space');

@@ -197,7 +197,7 @@ describeInBuilder('members and workspaces', (builder) => {
 
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Big customer');
-    await page.getByRole('textbox', { name: 'Sign' }).fill('🚀');
+    await page.getByRole('textbox', { name: 'Icon' }).fill('🚀');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: '🚀 Big customer' }).waitFor();
     await page.getByRole('button', { name: /Results are kept$/ }).click();

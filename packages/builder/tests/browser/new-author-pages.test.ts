@@ -88,10 +88,10 @@ describeInBuilder(
         .getByRole('button', { name: /^Gently rounded Corners of everything/ })
         .waitFor();
       // without a picture there is no face, and nothing to switch off
-      await said.getByRole('textbox', { name: 'Face of the bot' }).waitFor();
+      await said.getByRole('textbox', { name: 'Avatar of the bot' }).waitFor();
       expect(await said.getByRole('switch').count()).toBe(0);
       await photograph(page, 'look-dark-bot');
-      await said.getByRole('textbox', { name: 'Face of the bot' }).fill('https://example.com/face.png');
+      await said.getByRole('textbox', { name: 'Avatar of the bot' }).fill('https://example.com/face.png');
       await said.getByRole('switch', { name: 'Show a face beside it', checked: true }).waitFor();
       // light words on a light ground are hard to read there, and said to be
       await said.getByRole('textbox', { name: 'Background', exact: true }).fill('#f1f5f9');

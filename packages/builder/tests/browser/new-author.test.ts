@@ -76,7 +76,7 @@ describeInBuilder('what a new author tries', (builder) => {
   test('shows the form of what is chosen or added, whatever the panel showed before', async () => {
     const { page } = await openFlow(builder(), await madeBot(builder()));
     const tab = (name: RegExp): Locator => panel(page).getByRole('tab', { name, selected: true });
-    for (const name of [/^Variables/, /^Findings/]) {
+    for (const name of [/^Variables/, /^Issues/]) {
       await panel(page).getByRole('tab', { name }).click();
       await tab(name).waitFor();
       await block(page, 'a').click();

@@ -55,7 +55,7 @@ describeInBuilder('publishing', (builder) => {
 
     // who has accepted it is said from now on, and nobody is warned, until somebody wants that
     const panel = page.getByRole('complementary', { name: 'Panel' });
-    await page.getByRole('tab', { name: /Findings/ }).click();
+    await page.getByRole('tab', { name: /Issues/ }).click();
     const inPanel = panel.getByRole('button', { name: /^Accepted .*Group Aside ?Accepted by \S+@\S+, / });
     await inPanel.waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();

@@ -141,13 +141,13 @@ const checked: readonly FieldOf<Theme>[] = [
   ]),
   section('The bot says', [
     media('chat.hostAvatar.url', {
-      label: 'Face of the bot',
+      label: 'Avatar of the bot',
       help: 'Stands beside what is said. Without a picture there is none.',
-      placeholder: 'https://example.com/face.png',
+      placeholder: 'https://example.com/avatar.png',
       accepts: 'image',
     }),
     toggle('chat.hostAvatar.isEnabled', {
-      label: 'Show a face beside it',
+      label: 'Show an avatar beside it',
       fallback: true,
       when: unless('chat.hostAvatar.url', undefined, ''),
     }),
@@ -157,13 +157,13 @@ const checked: readonly FieldOf<Theme>[] = [
   ]),
   section('The visitor answers', [
     media('chat.guestAvatar.url', {
-      label: 'Face of the visitor',
+      label: 'Avatar of the visitor',
       help: 'Stands beside what is said. Without a picture there is none.',
       placeholder: 'https://example.com/visitor.png',
       accepts: 'image',
     }),
     toggle('chat.guestAvatar.isEnabled', {
-      label: 'Show a face beside it',
+      label: 'Show an avatar beside it',
       fallback: true,
       when: unless('chat.guestAvatar.url', undefined, ''),
     }),
