@@ -125,7 +125,7 @@ test('of what no form shows, the words are those of the check and the place is i
 });
 
 test.each([
-  ['/events/0/outgoingEdgeId', 'Start › Ways out'],
+  ['/events/0/outgoingEdgeId', 'Start › Next steps'],
   ['/events', 'The bot as a whole'],
   ['/groups/0', 'Group Welcome'],
   ['/groups/0/blocks/2/items/1', 'Welcome › Buttons › Button 2'],
