@@ -180,7 +180,7 @@ describeInBuilder(
       await parts.getByRole('textbox', { name: 'Avatar of the bot' }).fill(nowhere);
       const beside = await conversation(look.page);
       await lookedAt('beside the form', beside.frame, faceOf('host', nowhere));
-      await pressKey(parts.getByRole('switch', { name: 'Show a face beside it' }), 'Space');
+      await pressKey(parts.getByRole('switch', { name: 'Show an avatar beside it' }), 'Space');
       await expectSeen(look, [inConversation("root.querySelector('.line.host .avatar') === null")]);
     });
 
