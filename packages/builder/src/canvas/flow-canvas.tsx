@@ -6,6 +6,7 @@ import {
   useState,
   type HTMLAttributes,
   type MouseEvent,
+  type MouseEventHandler,
   type ReactElement,
   type ReactNode,
   type RefObject,
@@ -56,12 +57,14 @@ type FlowCanvasProps = {
   };
   /** Takes what is dragged onto the canvas. */
   readonly dropping: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDrop'>;
+  /** Offers what can be done where the pointer is. */
+  readonly onContextMenu: MouseEventHandler;
   /** Stands over the flow. */
   readonly children?: ReactNode;
 };
 
 /** The flow of the open bot: nodes as elements, edges drawn below them. */
-export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): ReactElement {
+export function FlowCanvas({ view, dropping, onContextMenu, children }: FlowCanvasProps): ReactElement {
   const store = useBotStore();
   const { nodes, geometry, positions, onNodesChange } = useFlowNodes();
   const edges = useDrawnEdges(geometry, positions);
@@ -99,6 +102,7 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
       }}
       {...connecting.byClick}
       {...dropping}
+      onContextMenu={onContextMenu}
     >
       <ReactFlow
         nodes={nodes}

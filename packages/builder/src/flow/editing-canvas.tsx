@@ -6,6 +6,7 @@ import { FlowCanvas } from '../canvas/flow-canvas.tsx';
 import { useEditor } from '../actions/editor-context.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { enterCanvas } from '../actions/navigation.ts';
+import { useCanvasMenu } from './use-canvas-menu.tsx';
 import { useDropping } from './use-dropping.ts';
 
 /** The canvas with the view and the drops of the editor around it. */
@@ -23,9 +24,11 @@ export function EditingCanvas(): ReactElement {
       addBetween: (edgeId: string) => addAt({ edgeId }),
     };
   }, [tools]);
+  const { onContextMenu, menu } = useCanvasMenu();
   return (
-    <FlowCanvas view={view} dropping={useDropping()}>
+    <FlowCanvas view={view} dropping={useDropping()} onContextMenu={onContextMenu}>
       <FirstSteps />
+      {menu}
     </FlowCanvas>
   );
 }

@@ -140,6 +140,13 @@ describeInBuilder('work on the canvas', (builder) => {
     await group(page, /Group One, 2 blocks, leads to Group 5/).waitFor();
     const field = page.getByRole('tabpanel').locator(':focus');
     await field.waitFor();
+
+    // the other button of the mouse offers what can be done with what is under it
+    await block(page, 'a').click({ button: 'right' });
+    const menu = page.getByRole('menu', { name: 'Actions' });
+    await menu.getByRole('menuitem', { name: /^Duplicate/ }).click();
+    await menu.waitFor({ state: 'detached' });
+    await group(page, /Group One, 3 blocks/).waitFor();
   });
 
   test('what is deleted leaves its connections to what came after it, unless the author wants them open', async () => {

@@ -1,0 +1,68 @@
+import { useMemo, useState, type MouseEvent, type ReactElement } from 'react';
+import { editorCommands } from '../actions/editor-commands.ts';
+import { useEditor, type EditorTools } from '../actions/editor-context.ts';
+import { MenuAt, type MenuEntry } from '../ui/menu.ts';
+import { t } from '../words/words.ts';
+
+/** The commands of the menu, by what the pointer is at; a gap stands for a line between two. */
+const ofBlock = ['add', 'connect', 'preview', '', 'copy', 'cut', 'duplicate', 'split', '', 'delete'];
+const ofNode = ['add', 'connect', 'preview', '', 'copy', 'cut', 'duplicate', 'merge', 'fold', '', 'delete'];
+const ofCanvas = ['add', 'paste', '', 'all', 'tidy', 'show-all'];
+
+type CanvasMenu = {
+  readonly onContextMenu: (event: MouseEvent) => void;
+  /** The menu, while it is open. */
+  readonly menu: ReactElement | null;
+};
+
+/** Opens a menu for what a right click, or a long press, is at: it is chosen first, unless it is among what is chosen. */
+export function useCanvasMenu(): CanvasMenu {
+  const tools = useEditor();
+  const [open, setOpen] = useState<{ x: number; y: number; entries: readonly MenuEntry[] }>();
+  const onContextMenu = useMemo(
+    () => (event: MouseEvent) => {
+      if (isText(event.target)) return;
+      event.preventDefault();
+      const { clientX: x, clientY: y } = event;
+      setOpen({ x, y, entries: entriesOf(tools, chosenAt(tools, event.target)) });
+    },
+    [tools],
+  );
+  const menu = open ? (
+    <MenuAt label={t('editor.menu')} at={open} entries={open.entries} onClose={() => setOpen(undefined)} />
+  ) : null;
+  return { onContextMenu, menu };
+}
+
+/** True for a text that is being written: the browser has a menu for it. */
+const isText = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
+
+/** Chooses the block, group or event at an element; gives the commands for it. */
+function chosenAt({ store }: EditorTools, target: EventTarget): readonly string[] {
+  const element = target instanceof Element ? target : null;
+  const { selection } = store.getState();
+  const blockId = element?.closest<HTMLElement>('[data-block]')?.dataset['block'];
+  if (blockId !== undefined) {
+    if (!selection.blockIds.includes(blockId)) store.select({ blockIds: [blockId] });
+    return ofBlock;
+  }
+  const nodeId = element?.closest<HTMLElement>('.react-flow__node')?.dataset['id'];
+  if (nodeId !== undefined) {
+    if (!selection.nodeIds.includes(nodeId)) store.select({ nodeIds: [nodeId] });
+    return ofNode;
+  }
+  store.select({});
+  return ofCanvas;
+}
+
+/** The entries for the commands that can be done now. */
+function entriesOf(tools: EditorTools, ids: readonly string[]): readonly MenuEntry[] {
+  return ids.flatMap((id, index): MenuEntry[] => {
+    if (id === '') return [{ id: `line ${index}`, isSeparator: true }];
+    const command = editorCommands.find((one) => one.id === id);
+    if (!command || command.when?.(tools) === false) return [];
+    const { words, keys, run } = command;
+    return [{ id, label: t(words), keys, isDangerous: id === 'delete', run: () => run(tools) }];
+  });
+}
