@@ -205,7 +205,7 @@ function folding(
   return next;
 }
 
-/** What choosing parts changes; blocks that were begun are left once none of them is chosen. */
+/** The changes when parts are chosen: blocks that were begun are left once none of them is chosen. */
 function choosing({ begun }: OpenBot, selection: Selection): Partial<OpenBot> {
   const isStillThere = begun.some((id) => selection.blockIds.includes(id));
   return { selection, isMoving: false, begun: isStillThere ? begun : noBlocks };
