@@ -21,6 +21,7 @@ export type CaseResult<C extends TestCase = TestCase> = {
   readonly turns: number;
   readonly ms: number;
   readonly visits: Talk['visits'];
+  readonly deeds: Talk['deeds'];
   /** With `--update`: the words that steps have to have from now on. */
   readonly updates: readonly { readonly step: number; readonly said: string }[];
 };
@@ -64,6 +65,7 @@ export async function playCase<C extends TestCase>(
     turns: talk.turns,
     ms: performance.now() - started,
     visits: talk.visits,
+    deeds: talk.deeds,
     updates,
   });
   try {

@@ -8,6 +8,7 @@ import {
   readState,
   transition,
   type Effect,
+  type EffectResult,
   type Flow,
   type HttpRequest,
   type Json,
@@ -26,6 +27,14 @@ const mostEffects = 1_000;
 /** Something that a bot said or asked, and no step has named yet. */
 export type Heard = { readonly said: string } | { readonly type: string } | { readonly asks: string };
 
+/** Something that a test saw a block do, beside being there. */
+type Deed = {
+  readonly botId: string;
+  readonly blockId: string;
+  /** A question refused an answer; a request was answered by no status of success; a program was run. */
+  readonly deed: 'refused' | 'failed' | 'ran';
+};
+
 /** A conversation with a bot, turn by turn. The state goes through JSON between turns, as it does in Redis. */
 export class Talk {
   turn: Output = emptyOutput;
@@ -40,6 +49,7 @@ export class Talk {
   readonly heard: Heard[] = [];
   readonly actions: string[] = [];
   readonly visits: Output['visits'][number][] = [];
+  readonly deeds: Deed[] = [];
   readonly #flows: Map<string, Flow>;
   readonly #fakes: Fakes;
   readonly #lines: EffectTurn['lines'][number][] = [];
@@ -75,6 +85,7 @@ export class Talk {
   /** Takes one turn. */
   async send(message?: ChatMessage): Promise<void> {
     const before = this.turn.input?.id;
+    const asking = this.#flow;
     const isStart = this.turns === 0;
     this.turns += 1;
     this.now += 1_000;
@@ -107,14 +118,36 @@ export class Talk {
       const blockId = result.state.waiting?.blockId ?? '';
       const { requests } = this;
       const turn = { now: this.now, seed, blockId, lines: this.#lines, requests };
-      event = { type: 'effectDone', result: await answered(result.effect, this.#fakes, turn) };
+      const answer = await answered(result.effect, this.#fakes, turn);
+      this.#noteDeed(answer, blockId);
+      event = { type: 'effectDone', result: answer };
     }
     this.turn = output;
     this.wasRefused =
       !isStart && output.answers.length === 0 && output.input !== undefined && output.input.id === before;
+    // an event may take the refused answer, and another question come first
+    const invalid = asking.invalidReplyEvent?.position.by;
+    const isTaken =
+      invalid !== undefined && output.visits.some((visit) => 'edgeId' in visit && visit.edgeId === invalid);
+    if (before !== undefined && (this.wasRefused || isTaken))
+      this.deeds.push({ botId: asking.botId, blockId: before, deed: 'refused' });
     this.#note(output);
     for (const { status, description, details } of output.logs)
       this.transcript.push(`log: ${status}: ${description}${details === undefined ? '' : ` (${details})`}`);
+  }
+
+  /** The flow of the bot that runs now. */
+  get #flow(): Flow {
+    const flow = this.#flows.get(this.#state.frames.at(-1)?.hash ?? '');
+    if (!flow) throw new CaseFailed('the bot that runs is not there');
+    return flow;
+  }
+
+  #noteDeed(result: EffectResult, blockId: string): void {
+    const { botId } = this.#flow;
+    if (result.type === 'evaluate') this.deeds.push({ botId, blockId, deed: 'ran' });
+    if (result.type === 'httpRequest' && (result.status < 200 || result.status > 299))
+      this.deeds.push({ botId, blockId, deed: 'failed' });
   }
 
   #note({ messages, input, actions, visits }: Output): void {

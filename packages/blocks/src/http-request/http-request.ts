@@ -97,6 +97,10 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
     ];
   },
   endsTurn: ({ options }) => options?.isExecutedOnClient === true,
+  mainEffect: ({ options }) =>
+    options?.isExecutedOnClient === true || (options?.webhook?.url ?? '').trim() === ''
+      ? undefined
+      : 'httpRequest',
 });
 
 const noProxy =

@@ -51,6 +51,8 @@ export const script = defineBlock({
     return done(options.name ?? 'Code', resumption.result.outcomes[0], context);
   },
   runsOnClient: ({ isExecutedOnClient }) => isExecutedOnClient !== false,
+  mainEffect: ({ options: { content = '', isExecutedOnClient } = {} }) =>
+    isExecutedOnClient === false && content.trim() !== '' ? 'evaluate' : undefined,
   check({ options = {} }, scope) {
     const { content = '', isExecutedOnClient } = options;
     const path = ['options', 'content'];

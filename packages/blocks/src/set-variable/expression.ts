@@ -40,6 +40,19 @@ export function expressionStep(
   return goOn({ set: [{ variableId, value: context.render(expression) }] });
 }
 
+/** True if the sandbox evaluates an expression, whatever its variables hold. */
+export function runsInSandbox({
+  variableId,
+  expressionToEvaluate = '',
+  isCode,
+  isExecutedOnClient,
+}: SetVariableOptions): boolean {
+  const text = expressionToEvaluate.trim();
+  if (variableId === undefined || isExecutedOnClient === true || text === '') return false;
+  if (soleVariableOf(expressionToEvaluate) !== undefined || numberAsTyped.test(text)) return false;
+  return isCode === true || isProgramThatMayRun(programOf(expressionToEvaluate, () => undefined).code);
+}
+
 /** Reports mistakes in an expression that is a program; a sentence may quote anything. */
 export function checkExpression(
   { expressionToEvaluate = '', isCode, isExecutedOnClient }: SetVariableOptions,

@@ -15,7 +15,7 @@ import { sharePageCodeLogs } from '../shared/page-integration.ts';
 import { transcriptText } from '../shared/transcript.ts';
 import { variablesRules } from '../shared/variables.rules.ts';
 import { setVariableSchema, type SetVariableBlock } from './schema.ts';
-import { checkExpression, evaluated, expressionStep } from './expression.ts';
+import { checkExpression, evaluated, expressionStep, runsInSandbox } from './expression.ts';
 import { customValue, transcriptValue, valueTypeNames } from './constants.ts';
 import { setVariableRules } from './set-variable.rules.ts';
 import { channelValues, clientExpressions, valueTypes } from './value-types.ts';
@@ -91,6 +91,8 @@ export const setVariable = defineBlock<SetVariableBlock>({
       : findings;
   },
   runsOnClient: ({ isExecutedOnClient }) => isExecutedOnClient === true,
+  mainEffect: ({ options = {} }) =>
+    (options.type ?? customValue) === customValue && runsInSandbox(options) ? 'evaluate' : undefined,
   takesTranscript: ({ type }) => type === transcriptValue,
   endsTurn: ({ options }) =>
     clientExpressions.has(options?.type ?? '') ||

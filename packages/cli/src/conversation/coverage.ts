@@ -1,6 +1,17 @@
 import type { Flow } from '@parley/engine';
-import type { BotContent } from '@parley/schema';
+import { isJsonObject, type BotContent } from '@parley/schema';
 import type { CaseResult } from '@parley/trust';
+
+/** The sorts of parts that are counted, and the words for one of them that no case comes to. */
+export const coverageSorts = {
+  blocks: 'not met',
+  edges: 'not met',
+  events: 'not raised',
+  refusals: 'refuses nothing',
+  failures: 'does not fail',
+  programs: 'not run',
+} as const;
+export type CoverageSort = keyof typeof coverageSorts;
 
 /** The parts of one sort that cases came to, of all that a conversation can reach. */
 type Share = {
@@ -10,10 +21,11 @@ type Share = {
   readonly missing: readonly string[];
 };
 
-/** The parts of a bot that cases came to. */
-export type Coverage = {
-  readonly blocks: Share;
-  readonly edges: Share;
+/**
+ * The parts of a bot that cases came to: its blocks, connections and events, the questions that refused an answer, the
+ * requests that failed, and the programs that the sandbox ran.
+ */
+export type Coverage = Readonly<Record<CoverageSort, Share>> & {
   /** Groups that nothing leads to; they do not count. */
   readonly unreachable: readonly string[];
 };
@@ -25,9 +37,7 @@ export function coverageOf(
   results: readonly CaseResult[],
   unreachable: ReadonlySet<string>,
 ): Coverage {
-  const visits = results.flatMap((result) => result.visits).filter(({ botId }) => botId === flow.botId);
-  const entered = new Set(visits.flatMap((visit) => ('blockId' in visit ? [visit.blockId] : [])));
-  const followed = new Set(visits.flatMap((visit) => ('edgeId' in visit ? [visit.edgeId] : [])));
+  const { entered, followed } = wayOf(flow, results);
   const reachable = content.groups.filter(({ id }) => !unreachable.has(id));
   const blocks = reachable.flatMap(({ title, blocks: own }) =>
     own.map(({ id, type }, index) => ({ id, name: `${title}#${index + 1} (${type})` })),
@@ -38,11 +48,57 @@ export function coverageOf(
   const edges = content.edges
     .filter(({ id }) => flow.edges.has(id) && left.has(id))
     .map(({ id, to }) => ({ id, name: `${left.get(id) ?? ''} to ${groupOf.get(to.groupId) ?? to.groupId}` }));
+  const events = [...flow.events.values()].flatMap(({ event, position: { by = '' } }) =>
+    event.type === 'start' ? [] : [{ id: by, name: nameOfEvent(event) }],
+  );
+  const done = (deed: CaseResult['deeds'][number]['deed']): ReadonlySet<string> =>
+    new Set(
+      results
+        .flatMap(({ deeds }) => deeds)
+        .flatMap((one) => (one.botId === flow.botId && one.deed === deed ? [one.blockId] : [])),
+    );
+  const where = (isWanted: (entry: CompiledBlock) => boolean): typeof blocks =>
+    blocks.filter(({ id }) => {
+      const entry = flow.blocks.get(id);
+      return entry !== undefined && isWanted(entry);
+    });
+  const hasProgram = ({ block, kind, inlineCode }: CompiledBlock): boolean =>
+    inlineCode.length > 0 || kind.mainEffect?.(block) === 'evaluate';
   return {
     blocks: shareOf(blocks, entered),
     edges: shareOf(edges, followed),
+    events: shareOf(events, followed),
+    refusals: shareOf(
+      where(({ kind }) => kind.reply !== undefined && kind.isUnavailable !== true),
+      done('refused'),
+    ),
+    failures: shareOf(
+      where(({ block, kind }) => kind.mainEffect?.(block) === 'httpRequest'),
+      done('failed'),
+    ),
+    programs: shareOf(where(hasProgram), done('ran')),
     unreachable: content.groups.filter(({ id }) => unreachable.has(id)).map(({ title }) => title),
   };
+}
+
+type CompiledBlock = Flow['blocks'] extends ReadonlyMap<string, infer Entry> ? Entry : never;
+
+/** The blocks and connections of the bot itself that cases came to. */
+export function wayOf(
+  { botId }: Flow,
+  results: readonly CaseResult[],
+): { readonly entered: ReadonlySet<string>; readonly followed: ReadonlySet<string> } {
+  const visits = results.flatMap((result) => result.visits).filter((visit) => visit.botId === botId);
+  return {
+    entered: new Set(visits.flatMap((visit) => ('blockId' in visit ? [visit.blockId] : []))),
+    followed: new Set(visits.flatMap((visit) => ('edgeId' in visit ? [visit.edgeId] : []))),
+  };
+}
+
+/** The words for an event: its type, and the command that raises it. */
+export function nameOfEvent({ type, options }: BotContent['events'][number]): string {
+  const command = isJsonObject(options) ? options['command'] : undefined;
+  return typeof command === 'string' ? `${type} ${command}` : type;
 }
 
 /** The edges that blocks and items are left by, each with the words for its beginning. */
@@ -69,55 +125,18 @@ function shareOf(
   return { covered, total: parts.length, percent, missing };
 }
 
-/** The coverage in words, with the list of what is missing. */
-export function coverageText({ blocks, edges, unreachable }: Coverage): string {
-  const lines = (['blocks', 'edges'] as const).flatMap((name) => {
-    const { covered, total, percent, missing } = name === 'blocks' ? blocks : edges;
-    return [`${name}: ${covered} of ${total} (${percent} %)`, ...missing.map((one) => `  not met: ${one}`)];
+/** The coverage in words, with the list of what is missing. Sorts that the bot has no part of are left out. */
+export function coverageText({ unreachable, ...shares }: Coverage): string {
+  const sorts = Object.keys(coverageSorts) as CoverageSort[];
+  const lines = sorts.flatMap((sort) => {
+    const { covered, total, percent, missing } = shares[sort];
+    if (total === 0) return [];
+    return [
+      `${sort}: ${covered} of ${total} (${percent} %)`,
+      ...missing.map((one) => `  ${coverageSorts[sort]}: ${one}`),
+    ];
   });
   const left =
     unreachable.length === 0 ? [] : [`left out, because nothing leads there: ${unreachable.join(', ')}`];
   return `${[...lines, ...left].join('\n')}\n`;
-}
-
-/** The coverage as one page, with the flow drawn: groups where they stand, those that no case came to in red. */
-export function coveragePage(
-  content: BotContent,
-  flow: Flow,
-  results: readonly CaseResult[],
-  coverage: Coverage,
-): string {
-  const met = new Set(
-    results.flatMap(({ visits }) => visits).flatMap((visit) => ('blockId' in visit ? [visit.blockId] : [])),
-  );
-  const followed = new Set(
-    results.flatMap(({ visits }) => visits).flatMap((visit) => ('edgeId' in visit ? [visit.edgeId] : [])),
-  );
-  const at = new Map(content.groups.map(({ id, graphCoordinates: { x, y } }) => [id, { x, y }]));
-  const ofBlock = new Map(
-    content.groups.flatMap(({ id, blocks }) => blocks.map((block) => [block.id, id] as const)),
-  );
-  const boxes = content.groups.map(({ title, blocks, graphCoordinates: { x, y } }) => {
-    const count = blocks.filter(({ id }) => met.has(id)).length;
-    const colour = count === 0 ? '#f4c7c3' : count < blocks.length ? '#fce8b2' : '#b7e1cd';
-    return `<g><rect x="${x}" y="${y}" width="240" height="64" rx="8" fill="${colour}"/><text x="${x + 12}" y="${y + 28}">${html(title)}</text><text x="${x + 12}" y="${y + 50}">${count} of ${blocks.length}</text></g>`;
-  });
-  const lines = content.edges.flatMap(({ id, from, to }) => {
-    const blockId = 'blockId' in from && typeof from.blockId === 'string' ? from.blockId : '';
-    const [start, end] = [at.get(ofBlock.get(blockId) ?? ''), at.get(to.groupId)];
-    if (!start || !end || !flow.edges.has(id)) return [];
-    return `<line x1="${start.x + 240}" y1="${start.y + 32}" x2="${end.x}" y2="${end.y + 32}" stroke="${followed.has(id) ? '#188038' : '#c5221f'}" stroke-width="3"/>`;
-  });
-  const [xs, ys] = [[...at.values()].map(({ x }) => x), [...at.values()].map(({ y }) => y)];
-  const [left, top] = [Math.min(0, ...xs) - 40, Math.min(0, ...ys) - 40];
-  const box = `${left} ${top} ${Math.max(0, ...xs) - left + 320} ${Math.max(0, ...ys) - top + 160}`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Coverage</title><style>body{font:16px sans-serif}svg{width:100%;height:80vh;border:1px solid #ccc}</style><h1>Coverage</h1><pre>${html(coverageText(coverage))}</pre><svg viewBox="${box}">${lines.join('')}${boxes.join('')}</svg></html>\n`;
-}
-
-function html(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -17,7 +17,8 @@ import { textWith } from '../files/edit-text.ts';
 import { readSource } from '../files/source-file.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { exit, InvalidFile, Misuse, wordsOf, type Fault, type Surroundings } from '../outcome.ts';
-import { coverageOf, coveragePage, coverageText, type Coverage } from './coverage.ts';
+import { coverageOf, coverageSorts, coverageText, type Coverage, type CoverageSort } from './coverage.ts';
+import { coveragePage } from './coverage-page.ts';
 import { testReports } from './reports.ts';
 import { readTestFile, type FileCase } from './test-file.ts';
 
@@ -70,7 +71,7 @@ export async function test(
 }
 
 type Playing = TestOptions & {
-  readonly limits: ReadonlyMap<'blocks' | 'edges', number>;
+  readonly limits: ReadonlyMap<CoverageSort, number>;
   readonly isWanted: (one: FileCase) => boolean;
 };
 
@@ -181,16 +182,20 @@ function filterOf({ grep, tag }: TestOptions): (one: FileCase) => boolean {
 }
 
 function limitsOf(text: string | undefined): Playing['limits'] {
-  const limits = (text ?? '').split(',').filter((part) => part !== '');
+  const parts = (text ?? '').split(',').filter((part) => part !== '');
   return new Map(
-    limits.map((part) => {
-      const [, name, percent] = /^(blocks|edges)=(\d{1,3}(?:\.\d+)?)$/.exec(part.trim()) ?? [];
-      if ((name !== 'blocks' && name !== 'edges') || Number(percent) > 100)
-        throw new Misuse(`--min-coverage is a list such as blocks=99,edges=70, and not ${part}`);
+    parts.map((part) => {
+      const [, name = '', percent] = /^([a-z]+)=(\d{1,3}(?:\.\d+)?)$/.exec(part.trim()) ?? [];
+      if (!isSort(name) || Number(percent) > 100)
+        throw new Misuse(
+          `--min-coverage is a list such as blocks=99,edges=70 of ${Object.keys(coverageSorts).join(', ')}, and not ${part}`,
+        );
       return [name, Number(percent)] as const;
     }),
   );
 }
+
+const isSort = (name: string): name is CoverageSort => Object.hasOwn(coverageSorts, name);
 
 function isBelow(coverage: Coverage, limits: Playing['limits'], err: Surroundings['err']): boolean {
   const missed = [...limits].filter(([name, limit]) => coverage[name].percent < limit);

@@ -269,6 +269,11 @@ export type BlockKind<B extends Block = Block> = {
    * True if the bot can end at the block, or go on without one of its edges or jumps: a loop through it can be left.
    */
   mayEnd?(block: B): boolean;
+  /**
+   * The effect that a block with these options is there for, so that tests of its bot have to see how it comes out: a
+   * request that may fail, or a program.
+   */
+  mainEffect?(block: B): 'httpRequest' | 'evaluate' | undefined;
   /** True if the block has branches that lead somewhere, and visitors may take none of them. */
   mayTakeNoBranch?(block: B): boolean;
 };
