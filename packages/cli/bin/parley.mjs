@@ -9,26 +9,29 @@ import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const program = join(import.meta.dirname, '..', 'dist', 'program');
-const forAuthors = new Set([
-  'lint',
-  'test',
-  'fmt',
-  'diff',
-  'merge',
-  'pull',
-  'status',
-  'push',
-  'mcp',
-  'help',
-  '--help',
-  '-h',
+const forOperators = new Set([
+  'admin',
+  // the commands of operators by the names that they had before they were `admin …`
+  ...['migrate', 'create-user', 'sign-in-link', 'reset-link', 'end-access', 'create-token', 'list-tokens'],
+  ...[
+    'revoke-token',
+    'suspend',
+    'unsuspend',
+    'add-member',
+    'load-published',
+    'set-workspace',
+    'set-contract',
+  ],
+  ...['payment', 'list-users', 'list-organizations', 'list-workspaces', 'sweep-files', 'recount', 'doctor'],
+  ...['rotate-keys', 'dead-turns'],
 ]);
 const [command] = process.argv.slice(2);
 
-if (command === undefined || forAuthors.has(command)) {
+if (command !== undefined && forOperators.has(command)) await runForOperator();
+else {
   if (isOld()) await makeProgram();
   await import(pathToFileURL(join(program, 'main.mjs')).href);
-} else await runForOperator();
+}
 
 /** True if a source has changed since the program was made. A program without sources beside it is never old. */
 function isOld() {

@@ -6,6 +6,24 @@ import type { TestOptions } from './conversation/test-command.ts';
 import type { LintOptions } from './lint/lint-command.ts';
 import { lintFormats } from './lint/formats.ts';
 
+/** The release that the command line belongs to. */
+const release = '0.1.0';
+
+const closingHelp = `
+To begin with a bot that was exported to my-bot.json:
+  parley lint my-bot.json                     say what publishing would say about it
+  parley test my-bot.json my-bot.test.yaml    hold conversations with it, as a file of tests describes them
+  parley diff before.json my-bot.json         say what changed
+  parley fmt my-bot.json --out my-bot.bot.yaml
+
+With PARLEY_URL (the address of a service) and PARLEY_TOKEN (an access token of yours) in the environment:
+  parley pull --bot ID --dir bots             write drafts as files
+  parley push --dir bots                      bring back what was changed in them
+
+It ends with 0: good · 1: not good · 2: used wrongly, or a file is invalid · 3: a limit was missed ·
+4: nothing matched · 5: the service could not be reached, or refused.
+`;
+
 /**
  * Runs a command for authors; `args` are its name and what belongs to it. Returns the exit status. Never rejects: a
  * failure is a sentence on `err`.
@@ -34,7 +52,12 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
 function programOf(surroundings: Surroundings, end: (status: number) => void): Command {
   const { out, err } = surroundings;
   const program = new Command('parley')
-    .description('Bots as files: checked, tested and compared. Commands for authors need no service.')
+    .description(
+      'Bots as files: checked, tested, compared, and kept in step with a service. Commands that take files need no service.',
+    )
+    .version(`parley ${release}`, '-V, --version', 'say which release this is')
+    .addHelpText('after', closingHelp)
+    .showHelpAfterError('parley --help shows every command, and parley COMMAND --help its options.')
     .exitOverride()
     .configureOutput({ writeOut: (text) => out.write(text), writeErr: (text) => err.write(text) });
 

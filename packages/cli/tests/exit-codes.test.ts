@@ -56,8 +56,10 @@ const surroundings = {
 const table: readonly (readonly [code: number, command: string, service: keyof typeof surroundings])[] = [
   [0, '--help', ''],
   [0, 'help', ''],
+  [0, '--version', ''],
   [2, '', ''],
   [2, 'paint', ''],
+  [2, '--paint', ''],
 
   [0, 'lint sound.json', ''],
   [0, 'lint warned.json --max-warnings 1', ''],
@@ -155,7 +157,8 @@ const codes: Readonly<Record<string, readonly number[]>> = {
 
 test('the table has each command with each code that it can end with', async () => {
   const { stdout } = await place.parley('--help');
-  const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*/gm)].map(([, name = '']) => name);
+  const [, list = ''] = /^Commands:\n([^]*?)\n\n/m.exec(stdout) ?? [];
+  const commands = [...list.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
   expect(commands.filter((name) => name !== 'admin' && name !== 'help').toSorted()).toEqual(
     Object.keys(codes).toSorted(),
   );
