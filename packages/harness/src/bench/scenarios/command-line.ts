@@ -15,6 +15,7 @@ const bots = join(root, 'packages', 'blocks', 'bots');
 const rounds = 9;
 /** The times that each case of the example is played in one run; a start is a small part of it then. */
 const copies = 300;
+const casesInMemory = 1_000;
 /** Groups of the bots that are compared, within which time, and how often. */
 const compared = [
   { groups: 500, atMostMs: 100, times: rounds },
@@ -32,6 +33,7 @@ export const commandLine: Scenario = {
       return [
         ...(await startFigures(bench)),
         ...(await turnFigures(bench, folder)),
+        await memoryFigure(bench, folder),
         ...(await comparisonFigures(bench, folder)),
         { name: 'fixed arithmetic', value: calibrate(), unit: 'ms' },
       ];
@@ -59,7 +61,8 @@ async function startFigures({ log }: Bench): Promise<Figure[]> {
   ];
 }
 
-async function turnFigures({ log }: Bench, folder: string): Promise<Figure[]> {
+/** Writes a file of tests with so many cases of one of the examples; gives its path. */
+async function manyCases(folder: string, count: number): Promise<string> {
   const steps = [
     { bot: { type: 'image' } },
     { bot: { contains: 'Lantern' } },
@@ -67,9 +70,14 @@ async function turnFigures({ log }: Bench, folder: string): Promise<Figure[]> {
     ...[{ user: 'Just looking' }, { bot: { contains: 'latest work' } }, { asks: 'choice input' }],
     ...[{ user: 'No, thank you' }, { bot: { contains: 'See you soon' } }, { ends: { completed: true } }],
   ];
-  const cases = Array.from({ length: copies }, (_, index) => ({ name: `Case ${index}`, steps }));
-  const file = join(folder, 'many.test.json');
+  const cases = Array.from({ length: count }, (_, index) => ({ name: `Case ${index}`, steps }));
+  const file = join(folder, `${count}.test.json`);
   await writeFile(file, JSON.stringify({ format: 'parley-test/1', cases }));
+  return file;
+}
+
+async function turnFigures({ log }: Bench, folder: string): Promise<Figure[]> {
+  const file = await manyCases(folder, copies);
   const rates: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const { stdout } = await parley('test', join(bots, 'lead-qualification.json'), file);
@@ -79,6 +87,24 @@ async function turnFigures({ log }: Bench, folder: string): Promise<Figure[]> {
   }
   log(`  turns of tests: ${rates.map(Math.round).join(' ')} /s`);
   return [{ name: 'turns of tests', value: median(rates), unit: '/s', budget: { atLeast: 1_000 } }];
+}
+
+/** A program that tells on stderr, when its process ends, how much memory the process had at most. */
+const tellsMemory = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS + ' KB'));`;
+
+async function memoryFigure({ log }: Bench, folder: string): Promise<Figure> {
+  const file = await manyCases(folder, casesInMemory);
+  const told = `--import=data:text/javascript,${encodeURIComponent(tellsMemory)}`;
+  const args = [told, launcher, 'test', join(bots, 'lead-qualification.json'), file, '--coverage', 'json'];
+  const { stderr } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1e8 });
+  const peak = Math.round(Number(/peak (\d+) KB/.exec(stderr)?.[1]) / 1_024);
+  log(`  memory for ${casesInMemory} cases: ${peak} MB`);
+  return {
+    name: `memory of parley test for ${casesInMemory} cases, at most`,
+    value: peak,
+    unit: 'MB',
+    budget: { atMost: 200 },
+  };
 }
 
 async function comparisonFigures(bench: Bench, folder: string): Promise<Figure[]> {
