@@ -14,6 +14,7 @@ import { numberInputRules } from './number-input/number-input.rules.ts';
 import { paymentInputRules } from './payment-input/payment-input.rules.ts';
 import { phoneNumberInputRules } from './phone-number-input/phone-number-input.rules.ts';
 import { pixelRules } from './pixel/pixel.rules.ts';
+import { redirectRules } from './redirect/redirect.rules.ts';
 import { scriptRules } from './script/script.rules.ts';
 import { searchCollectionRules } from './search-collection/search-collection.rules.ts';
 import { setVariableRules } from './set-variable/set-variable.rules.ts';
@@ -30,6 +31,7 @@ import { unavailableRules } from './shared/unavailable.rules.ts';
 import { urlRules } from './shared/url.rules.ts';
 import { variablesRules } from './shared/variables.rules.ts';
 import { wallClockRules } from './shared/wall-clock.rules.ts';
+import { textBubbleRules } from './text-bubble/text-bubble.rules.ts';
 import { unknownRules } from './unknown/unknown.rules.ts';
 import { waitRules } from './wait/wait.rules.ts';
 
@@ -51,6 +53,7 @@ export const ruleList: readonly Rule[] = [
     paymentInputRules,
     phoneNumberInputRules,
     pixelRules,
+    redirectRules,
     scriptRules,
     searchCollectionRules,
     setVariableRules,
@@ -67,6 +70,7 @@ export const ruleList: readonly Rule[] = [
     urlRules,
     variablesRules,
     wallClockRules,
+    textBubbleRules,
     unknownRules,
     waitRules,
   ].flatMap((rules) => Object.values<Rule>(rules)),

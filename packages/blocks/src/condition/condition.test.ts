@@ -260,7 +260,7 @@ describe('before it is published', () => {
   });
 });
 
-describe('an “Otherwise” that ends the chat without a word', () => {
+describe('an “Otherwise” that ends the chat', () => {
   const isSet = { variableId: 'v:A', comparisonOperator: 'Is set' };
   const is = (value: string): Comparison => ({ variableId: 'v:A', comparisonOperator: 'Equal to', value });
   const branches = (...all: readonly (readonly Comparison[])[]) => ({
@@ -277,18 +277,22 @@ describe('an “Otherwise” that ends the chat without a word', () => {
     findingsIn({ groups: { If: blocks, Yes: [says('yes')] }, variables: ['A'] });
 
   test('is found', () => {
-    expect(found([ask, branches([isSet])])).toEqual(['info open-otherwise /groups/0/blocks/1']);
-    expect(found([ask, branches([is('x')], [isSet])])).toEqual(['info open-otherwise /groups/0/blocks/1']);
+    expect(found([ask, branches([isSet])])).toEqual(['info dead-end /groups/0/blocks/1']);
+    expect(found([ask, branches([is('x')], [isSet])])).toEqual(['info dead-end /groups/0/blocks/1']);
+    expect(found([ask, says('Thank you'), branches([isSet])])).toEqual(['info dead-end /groups/0/blocks/2']);
     // of two comparisons in one branch nobody knows what is left
-    expect(found([ask, branches([is('x'), isSet], [is('y')])])).toEqual([
-      'info open-otherwise /groups/0/blocks/1',
-    ]);
+    expect(found([ask, branches([is('x'), isSet], [is('y')])])).toEqual(['info dead-end /groups/0/blocks/1']);
+  });
+
+  test('is found at a branch without a connection beside one that has one, whatever follows', () => {
+    const { items, ...rest } = branches([isSet], [is('x')]);
+    const open = { ...rest, items: items.map((item, index) => index === 1 ? { ...item, outgoingEdgeId: undefined } : item) }; // prettier-ignore
+    expect(found([ask, open, says('no')])).toEqual(['info dead-end /groups/0/blocks/1/items/1']);
   });
 
   test.each<[string, readonly Block[]]>([
     ['a block follows', [ask, branches([isSet]), says('no')]],
     ['it is connected', [ask, { ...branches([isSet]), outgoingEdgeId: 'to:Yes' }]],
-    ['something was said right before', [ask, says('Thank you'), branches([isSet])]],
     ['no branch leads anywhere', [ask, { ...branches([isSet]), items: [] }]],
     [
       'the branches ask for opposites',
@@ -296,6 +300,37 @@ describe('an “Otherwise” that ends the chat without a word', () => {
     ],
     ['the branches name the values of one variable', [ask, branches([is('x')], [is('y')], [is('z')])]],
   ])('is none where %s', (_, blocks) => {
-    expect(found(blocks).filter((finding) => finding.includes('open-otherwise'))).toEqual([]);
+    expect(found(blocks).filter((finding) => finding.includes('dead-end'))).toEqual([]);
+  });
+});
+
+describe('a branch that no visitor takes', () => {
+  const is = (value: string, comparisonOperator = 'Equal to'): Comparison => ({
+    variableId: 'v:A',
+    comparisonOperator,
+    value,
+  });
+  const decide = (...branches: readonly { all?: readonly Comparison[]; any?: readonly Comparison[] }[]) => {
+    const items = branches.map(({ all, any = [] }, index) => ({
+      id: `i${index}`,
+      content: all ? { comparisons: all } : { logicalOperator: 'OR', comparisons: any },
+    }));
+    const groups = { If: [{ id: 'if', type: 'Condition', items }, says('on')] };
+    return findingsIn({ groups, variables: ['A'] });
+  };
+  const at = (...items: readonly number[]): string[] =>
+    items.map((item) => `warning condition-always /groups/0/blocks/0/items/${item}`);
+
+  test('is found below one that asks for the same, or that is always taken, and where it contradicts itself', () => {
+    expect(decide({ all: [is('x')] }, { all: [is('y')] }, { all: [is('x')] })).toEqual(at(2));
+    expect(decide({ any: [is('x')] }, { all: [is('x')] })).toEqual(at(1));
+    expect(decide({ any: [is('', 'Is set'), is('', 'Is empty')] }, { all: [is('x')] })).toEqual(at(1));
+    expect(decide({ all: [is('1', 'Greater than'), is('1', 'Less or equal to')] })).toEqual(at(0));
+  });
+
+  test('is none where the branches differ in anything', () => {
+    expect(decide({ all: [is('x'), is('y')] }, { any: [is('x'), is('y')] })).toEqual([]);
+    expect(decide({ all: [is('x')] }, { all: [is('x', 'Contains')] })).toEqual([]);
+    expect(decide({ all: [is('1', 'Greater than'), is('2', 'Less or equal to')] })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
-import { finding, secretIn, textRules, variablesOf, type CheckScope, type Finding } from '@parley/engine';
+import { finding, secretIn, textRules, type CheckScope, type Finding } from '@parley/engine';
 import { fixedAddressOf } from '@parley/schema';
 import { checkCredentials } from '../shared/credentials.ts';
+import { hostVariable } from '../shared/url.ts';
 import { httpRequestRules } from './http-request.rules.ts';
 import type { HttpRequestBlock } from './schema.ts';
 
@@ -36,14 +37,10 @@ export function checkFailure({ options }: HttpRequestBlock, scope: CheckScope): 
   return [finding(httpRequestRules['no-error-path'], message, ['options', 'responseVariableMapping'])];
 }
 
-/** Matches an address up to the end of its host, slots included. */
-const untilPath = /^\s*(?:https?:\/\/)?(?:\{\{[^{}]*\}\}|[^/?#])*/i;
-
 /** Reports a request of this service whose host a page may choose, because it may prefill a variable in there. */
 export function checkHost({ options }: HttpRequestBlock, scope: CheckScope): Finding[] {
   if (options?.isExecutedOnClient === true) return [];
-  const [host = ''] = untilPath.exec(options?.webhook?.url ?? '') ?? [];
-  const name = variablesOf(host).find((slot) => scope.isPrefillable(slot));
+  const name = hostVariable(options?.webhook?.url ?? '', scope);
   if (name === undefined) return [];
   const message = `a page may fill in ${name}, and so choose the site that this is sent to: write the site itself`;
   return [finding(httpRequestRules['host-from-page'], message, ['options', 'webhook', 'url'])];

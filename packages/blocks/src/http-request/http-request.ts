@@ -14,6 +14,7 @@ import {
   type BlockResult,
 } from '@parley/engine';
 import { mapOutcomes, mapResponse, receivedResponse, type BotResponse } from '../shared/response-mapping.ts';
+import { checkEncryption } from '../shared/url.ts';
 import { urlRules } from '../shared/url.rules.ts';
 import { isJson } from './body.ts';
 import { checkFailure, checkHeaders, checkHost, checkOwnCredentials, checkProxy } from './check-request.ts';
@@ -86,6 +87,7 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
       found(httpRequestRules['unknown-method'], 'there is no such method: choose one of the list', 'method');
     return [
       ...findings,
+      ...checkEncryption(url, ['options', 'webhook', 'url']),
       ...checkHost(block, scope),
       ...checkOwnCredentials(block, scope),
       ...checkProxy(block, scope),

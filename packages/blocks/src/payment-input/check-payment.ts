@@ -10,7 +10,7 @@ import type { PaymentBlock } from './schema.ts';
 export function checkPayment(block: PaymentBlock, scope: CheckScope): Finding[] {
   const { credentialsId = '', amount = '', currency = '', variableId } = block.options ?? {};
   const lacking = (message: string, option: string): Finding =>
-    finding(paymentInputRules['payment-not-set-up'], message, ['options', option]);
+    finding(paymentInputRules['unavailable-payment'], message, ['options', option]);
   return [
     ...(credentialsId === ''
       ? [lacking('nobody can pay without an account: choose one of a payment provider', 'credentialsId')]

@@ -22,7 +22,7 @@ const selling = (options: object, ...after: ReturnType<typeof says>[]): ExampleB
 const goods = says('goods', 'Here is your book.');
 
 export const paymentInputRules = defineRules({
-  'payment-not-set-up': {
+  'unavailable-payment': {
     category: 'integrations',
     severity: 'error',
     title: 'A payment lacks something it needs',

@@ -281,8 +281,8 @@ describe('a bot is checked for', () => {
   test('nothing if all is well', () => expect(finds({})).toEqual([]));
 
   test.each([
-    [{ credentialsId: '' }, 'error payment-not-set-up /groups/0/blocks/0/options/credentialsId'],
-    [{ amount: ' ' }, 'error payment-not-set-up /groups/0/blocks/0/options/amount'],
+    [{ credentialsId: '' }, 'error unavailable-payment /groups/0/blocks/0/options/credentialsId'],
+    [{ amount: ' ' }, 'error unavailable-payment /groups/0/blocks/0/options/amount'],
     [{ amount: '1,234.56' }, 'error impossible-amount /groups/0/blocks/0/options/amount'],
     [{ amount: '0' }, 'error impossible-amount /groups/0/blocks/0/options/amount'],
     [{ currency: 'JPY', amount: '9.99' }, 'error impossible-amount /groups/0/blocks/0/options/amount'],

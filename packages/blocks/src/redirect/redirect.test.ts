@@ -48,5 +48,25 @@ test('before it is published: an unsafe URL is an error, none a warning', () => 
     findingsIn({ groups: { A: [{ id: 'go', type: 'Redirect', options }] } });
   expect(check({ url: 'javascript:alert(1)' })).toEqual(['error unsafe-url /groups/0/blocks/0/options/url']);
   expect(check({})).toEqual(['warning no-url /groups/0/blocks/0/options/url']);
-  expect(check({ url: '{{Anywhere}}' })).toEqual([]);
+  expect(check({ url: 'https://example.com/{{Anywhere}}' })).toEqual([]);
+});
+
+test('before it is published: a site that a link may choose is a warning, and what stands behind the site is not', () => {
+  const check = (url: string, isPrefillable = true): string[] =>
+    findingsIn({
+      groups: { A: [{ id: 'go', type: 'Redirect', options: { url } }] },
+      variables: [{ id: 'v:Url', name: 'Url', value: 'a', isPrefillable }],
+    });
+  const found = ['warning redirect-with-variable /groups/0/blocks/0/options/url'];
+  for (const url of ['{{Url}}', ' https://{{Url}}/a', 'https://a.{{Url}}', '{{Url}}.example.com'])
+    expect([url, ...check(url)]).toEqual([url, ...found]);
+  for (const url of [
+    'https://example.com/{{Url}}',
+    '/{{Url}}',
+    '?next={{Url}}',
+    'tel:{{Url}}',
+    'mailto:{{Url}}',
+  ])
+    expect([url, ...check(url)]).toEqual([url]);
+  expect(check('https://{{Url}}/a', false)).toEqual([]);
 });

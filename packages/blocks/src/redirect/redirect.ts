@@ -1,7 +1,8 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, finding, goOn } from '@parley/engine';
+import { defineBlock, finding, goOn, type CheckScope, type Finding } from '@parley/engine';
 import { z } from 'zod';
-import { checkUrl, safeUrl } from '../shared/url.ts';
+import { checkUrl, hostVariable, safeUrl } from '../shared/url.ts';
+import { redirectRules } from './redirect.rules.ts';
 import { urlRules } from '../shared/url.rules.ts';
 
 const schema = blockSchema.extend({
@@ -21,12 +22,22 @@ export const redirect = defineBlock({
     const redirect = { url: absolute(text), ...(isNewTab === undefined ? {} : { isNewTab }) };
     return goOn({ actions: [{ type: 'redirect', redirect }] });
   },
-  check({ options = {} }) {
+  check({ options: { url = '' } = {} }, scope) {
     const path = ['options', 'url'];
-    if (options.url !== undefined && options.url !== '') return checkUrl(options.url, path);
+    if (url !== '') return [...checkUrl(url, path), ...checkTarget(url, path, scope)];
     return [finding(urlRules['no-url'], 'no address is set, so that nothing happens: write one', path)];
   },
 });
+
+/** Reports a redirect that leads wherever the link that started the chat says. */
+function checkTarget(url: string, path: readonly string[], scope: CheckScope): Finding[] {
+  // a number to call is no page
+  if (beginsWithScheme.test(url.trim()) && !/^\s*https?:/i.test(url)) return [];
+  const name = hostVariable(url, scope);
+  if (name === undefined) return [];
+  const message = `a link to the bot may fill in ${name}, and so lead visitors to any site: write the site itself`;
+  return [finding(redirectRules['redirect-with-variable'], message, path)];
+}
 
 const beginsWithScheme = /^[a-z][a-z0-9+.-]*:/i;
 const isRelative = /^[/?#.]/;

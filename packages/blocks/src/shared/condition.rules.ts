@@ -1,3 +1,4 @@
+import type { Item } from '@parley/schema';
 import { defineRules, type BotParts } from '@parley/engine';
 
 const comparing = (comparison: Readonly<Record<string, string>>): BotParts => ({
@@ -14,6 +15,11 @@ const comparing = (comparison: Readonly<Record<string, string>>): BotParts => ({
 });
 const name = { variableId: 'v:Name', comparisonOperator: 'Equal to', value: 'Ada' };
 const pattern = { variableId: 'v:Name', comparisonOperator: 'Matches regex' };
+
+const branch = (id: string, comparison: Readonly<Record<string, string>>): Item => ({
+  id,
+  content: { comparisons: [{ id: `${id}-comparison`, ...comparison }] },
+});
 
 export const conditionRules = defineRules({
   'unfinished-comparison': {
@@ -43,6 +49,33 @@ export const conditionRules = defineRules({
     example: {
       bad: comparing({ ...pattern, value: '(Ada' }),
       good: comparing({ ...pattern, value: '(Ada)' }),
+    },
+    since: '0.1.0',
+  },
+  'condition-always': {
+    category: 'logic',
+    severity: 'warning',
+    title: 'A branch of a condition can never be taken',
+    why: 'A branch above it takes all that it would, or it asks for two things that are never both true. Change the branch, or remove it.',
+    example: {
+      bad: {
+        groups: {
+          Hello: [{ id: 'condition', type: 'Condition', items: [branch('one', name), branch('two', name)] }],
+        },
+        variables: ['Name'],
+      },
+      good: {
+        groups: {
+          Hello: [
+            {
+              id: 'condition',
+              type: 'Condition',
+              items: [branch('one', name), branch('two', { ...name, value: 'Bob' })],
+            },
+          ],
+        },
+        variables: ['Name'],
+      },
     },
     since: '0.1.0',
   },

@@ -6,7 +6,7 @@ const running = (content: string): BotParts => ({
 });
 
 export const programsRules = defineRules({
-  'server-code-uses-fetch': {
+  'script-uses-fetch': {
     category: 'programs',
     severity: 'warning',
     title: 'A program of the server wants to reach the network',

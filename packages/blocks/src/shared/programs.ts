@@ -106,7 +106,7 @@ export function checkNetwork(code: string, path: readonly string[]): Finding[] {
   const name = nameUsedIn(code, ofTheNetwork);
   if (name === undefined) return [];
   const message = `programs of the server have no ${name}, so that this fails: use an HTTP request, or run it on the page`;
-  return [finding(programsRules['server-code-uses-fetch'], message, path)];
+  return [finding(programsRules['script-uses-fetch'], message, path)];
 }
 
 const ofTheNetwork = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'require', 'axios']);

@@ -5,6 +5,17 @@ const redirecting = (options: Readonly<Record<string, string>>): BotParts => ({
 });
 
 export const urlRules = defineRules({
+  'http-not-https': {
+    category: 'texts and addresses',
+    severity: 'warning',
+    title: 'An address is not encrypted',
+    why: 'Others on the way can read and change what is sent, and a page that is encrypted shows no such picture or frame. Begin the address with https://. Addresses inside a network of your own are not reported.',
+    example: {
+      bad: redirecting({ url: 'http://example.com' }),
+      good: redirecting({ url: 'https://example.com' }),
+    },
+    since: '0.1.0',
+  },
   'no-url': {
     category: 'integrations',
     severity: 'warning',

@@ -1,6 +1,14 @@
 import { isSafeUrl, type ChatLog } from '@parley/schema';
-import { addressesRules, finding, type Finding, type BlockContext } from '@parley/engine';
+import {
+  addressesRules,
+  finding,
+  variablesOf,
+  type BlockContext,
+  type CheckScope,
+  type Finding,
+} from '@parley/engine';
 import { leftOutLogs } from './blank.ts';
+import { urlRules } from './url.rules.ts';
 
 type Allowed = { readonly allowImageData?: boolean };
 type JudgedUrl = {
@@ -49,13 +57,30 @@ export function checkUrl(
   path: readonly (string | number)[],
   allowed: Allowed = {},
 ): Finding[] {
-  return url === undefined || isSafeUrl(url, allowed)
-    ? []
-    : [
-        finding(
-          addressesRules['unsafe-url'],
-          'this address is not safe to open: use one that begins with https://',
-          path,
-        ),
-      ];
+  if (url === undefined) return [];
+  if (isSafeUrl(url, allowed)) return checkEncryption(url, path);
+  const message = 'this address is not safe to open: use one that begins with https://';
+  return [finding(addressesRules['unsafe-url'], message, path)];
+}
+
+/** The host of an address without encryption, where it is written out and has a dot in it. */
+const plainHost =
+  /^\s*http:\/\/(?:[^/?#@]*@)?([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*)\.?(?=[:/?#\s]|$)/i;
+const ownNetwork = /\.(?:localhost|local|internal|intranet|lan|home|corp|test|example)$/i;
+
+/** Reports an address on the open internet that is not encrypted. */
+export function checkEncryption(url: string, path: readonly (string | number)[]): Finding[] {
+  const [, host] = plainHost.exec(url) ?? [];
+  if (host === undefined || ownNetwork.test(host)) return [];
+  const message = 'what goes there is not encrypted: begin the address with https://';
+  return [finding(urlRules['http-not-https'], message, path)];
+}
+
+/** Matches an address up to the end of its host, slots included. */
+const untilPath = /^\s*(?:https?:\/\/)?(?:\{\{[^{}]*\}\}|[^/?#])*/i;
+
+/** The variable by which a page may choose the host of an address, because it may fill it in before; undefined if none. */
+export function hostVariable(url: string, scope: CheckScope): string | undefined {
+  const [host = ''] = untilPath.exec(url) ?? [];
+  return variablesOf(host).find((name) => scope.isPrefillable(name));
 }

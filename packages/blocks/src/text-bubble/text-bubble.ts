@@ -1,10 +1,11 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, goOn, say, type Finding } from '@parley/engine';
+import { defineBlock, finding, goOn, say, type Finding } from '@parley/engine';
 import { z } from 'zod';
 import { isBlank, leftOutLogs, templateOf } from '../shared/blank.ts';
 import { readRichText } from '../shared/rich-text-nodes.ts';
 import { renderRichText } from '../shared/rich-text.ts';
 import { checkUrl } from '../shared/url.ts';
+import { textBubbleRules } from './text-bubble.rules.ts';
 import { richTextToMarkdown } from '../shared/write-markdown.ts';
 
 const schema = blockSchema.extend({
@@ -31,7 +32,10 @@ export const textBubble = defineBlock({
           : { type: 'richText', richText },
     });
   },
-  check: ({ content }) => checkLinks(content?.richText, ['content', 'richText']),
+  check: ({ content }) => [
+    ...checkLinks(content?.richText, ['content', 'richText']),
+    ...checkLength(content?.richText),
+  ],
 });
 
 /** Reports each link that a browser may not follow, at any depth. */
@@ -43,4 +47,24 @@ function checkLinks(nodes: unknown, path: readonly (string | number)[]): Finding
     const own = typeof url === 'string' ? checkUrl(url, [...path, index, 'url']) : [];
     return [...own, ...checkLinks(children, [...path, index, 'children'])];
   });
+}
+
+/** The characters that a visitor of a chat reads in one message. */
+const longText = 1_000;
+
+function checkLength(nodes: unknown): Finding[] {
+  const length = lengthOf(nodes);
+  if (length <= longText) return [];
+  const message = `this message has ${length} characters, which few visitors of a chat read: shorten it, or ask something in between`;
+  return [finding(textBubbleRules['very-long-text'], message, ['content', 'richText'])];
+}
+
+/** The characters of all texts in `nodes`, at any depth. */
+function lengthOf(nodes: unknown): number {
+  if (!Array.isArray(nodes)) return 0;
+  return nodes.reduce((sum: number, node: unknown) => {
+    if (typeof node !== 'object' || node === null) return sum;
+    const { text, children }: { text?: unknown; children?: unknown } = node;
+    return sum + (typeof text === 'string' ? text.length : 0) + lengthOf(children);
+  }, 0);
 }

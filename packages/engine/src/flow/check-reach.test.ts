@@ -37,13 +37,33 @@ describe('groups', () => {
     const stop = does('stop', { next: { go: 'edge', edgeId: undefined } });
     expect(
       said({ groups: { A: [asks('a'), stop, says('x', 'x', { outgoingEdgeId: 'to:B' })], B: [says('b')] } }),
-    ).toEqual(['warning unreachable-group /groups/1']);
+    ).toEqual(['warning unreachable-group /groups/1', 'warning block-never-runs /groups/0/blocks/2']);
   });
 
   test('may all be reached where a variable says where to jump', () => {
     expect(
       said({ groups: { A: [asks('a'), jump('{{Where}}')], B: [says('b')] }, variables: ['Where'] }),
     ).toEqual([]);
+  });
+});
+
+describe('blocks', () => {
+  const stop = does('stop', { next: { go: 'edge', edgeId: undefined } });
+  const talk = (count: number) => Array.from({ length: count }, (_, index) => says(`s${index}`));
+
+  test('below one that never goes on never run, but for those that an edge leads to', () => {
+    const below = [stop, says('lost'), says('found')];
+    expect(said({ groups: { A: [asks('a'), ...below] } })).toEqual([
+      'warning block-never-runs /groups/0/blocks/2',
+    ]);
+    const edges = [{ id: 'in', from: { blockId: 'a' }, to: { groupId: 'g:A', blockId: 'lost' } }];
+    expect(said({ groups: { A: [asks('a', { outgoingEdgeId: 'in' }), ...below] }, edges })).toEqual([]);
+  });
+
+  test('that speak eight times in a row are told of once, and any other block ends the row', () => {
+    const found = 'info many-messages-in-a-row /groups/0/blocks/7';
+    expect(said({ groups: { A: talk(12) } })).toEqual([found]);
+    expect(said({ groups: { A: [...talk(7), asks('a'), ...talk(7).map((one) => ({ ...one, id: `${one.id}-more` }))] } })).toEqual([]); // prettier-ignore
   });
 });
 

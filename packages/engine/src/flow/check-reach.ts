@@ -18,6 +18,8 @@ export function checkReach(content: BotContent, flow: Flow, graph: FlowGraph): D
   return [
     ...unreachable,
     ...endlessLoops(graph, reached, groupIndex),
+    ...neverRun(graph, reached, groupIndex),
+    ...longTalks(flow, groupIndex),
     ...deadEnds(graph, reached, { groupIndex, hasUnreachable: unreachable.length > 0 }),
   ];
 }
@@ -43,6 +45,47 @@ function unreachableGroups(
           ),
         ],
   );
+}
+
+/** Reports blocks below one that always leaves a group which conversations reach. */
+function neverRun(
+  graph: FlowGraph,
+  reached: ReadonlySet<number>,
+  groupIndex: ReadonlyMap<string, number>,
+): Diagnostic[] {
+  const entries = [...reached].flatMap((node) => graph.nodes[node] ?? []);
+  const left = new Set(
+    entries.flatMap(({ kind, block }) => (kind.neverGoesOn?.(block) === true ? [block.id] : [])),
+  );
+  return graph.nodes.flatMap(({ block, group, index }, node) => {
+    const above = group.blocks[index - 1];
+    if (reached.has(node) || above === undefined || !left.has(above.block.id)) return [];
+    const path = ['groups', groupIndex.get(group.id) ?? 0, 'blocks', index];
+    const message =
+      'no conversation comes here, because the jump above always leaves the group: move this above it';
+    return [
+      diagnosticAt(path, flowRules['block-never-runs'], message, { groupId: group.id, blockId: block.id }),
+    ];
+  });
+}
+
+/** The messages that a visitor reads at once; more of them push the first ones off the screen. */
+const mostInARow = 7;
+
+/** Reports groups that say too much without a pause: once for each row of messages. */
+function longTalks(flow: Flow, groupIndex: ReadonlyMap<string, number>): Diagnostic[] {
+  return [...flow.groups.values()].flatMap(({ id, blocks }) => {
+    let row = 0;
+    return blocks.flatMap(({ kind, block }, index) => {
+      row = kind.category === 'bubble' ? row + 1 : 0;
+      if (row !== mostInARow + 1) return [];
+      const path = ['groups', groupIndex.get(id) ?? 0, 'blocks', index];
+      const message = `more than ${mostInARow} messages come at once up to here: shorten them, or ask something in between`;
+      return [
+        diagnosticAt(path, flowRules['many-messages-in-a-row'], message, { groupId: id, blockId: block.id }),
+      ];
+    });
+  });
 }
 
 /**

@@ -12,8 +12,7 @@ type About = {
 
 /**
  * Blocks at which a chat ends although the bot could go on: a choice without an edge beside others that have one, a
- * question without an edge in a bot that has unreachable groups, or a block with branches, none of which may be taken,
- * where it has said nothing before.
+ * question without an edge in a bot that has unreachable groups, or a block with branches, none of which may be taken.
  */
 export function deadEnds(
   graph: FlowGraph,
@@ -24,14 +23,20 @@ export function deadEnds(
   const goesBack = graph.nodes.some(({ kind, block }) => kind.goesBack?.(block) === true);
   return graph.nodes.flatMap((entry, node) => {
     const { block, kind, group, index } = entry;
-    const isLast = index === group.blocks.length - 1 && block.outgoingEdgeId === undefined;
-    if (!reached.has(node) || !isLast) return [];
+    if (!reached.has(node)) return [];
     const path = ['groups', groupIndex.get(group.id) ?? 0, 'blocks', index];
     const where = { groupId: group.id, blockId: block.id };
-    if (!goesBack && kind.mayTakeNoBranch?.(block) === true && !saysSomething(group.blocks[index - 1])) {
-      const message =
-        'where no branch is true the chat ends here without a word: connect “Otherwise” to what comes next';
-      return [diagnosticAt(path, flowRules['open-otherwise'], message, where)];
+    if (kind.mayTakeNoBranch && !goesBack) {
+      const [branch] = openItems(entry);
+      const message = 'who takes this branch comes to the end of the chat: connect it to what comes next';
+      if (branch !== undefined)
+        return [diagnosticAt([...path, 'items', branch], flowRules['dead-end'], message, where)];
+    }
+    const isLast = index === group.blocks.length - 1 && block.outgoingEdgeId === undefined;
+    if (!isLast) return [];
+    if (!goesBack && kind.mayTakeNoBranch?.(block) === true) {
+      const message = 'where no branch is true the chat ends here: connect “Otherwise” to what comes next';
+      return [diagnosticAt(path, flowRules['dead-end'], message, where)];
     }
     if (!asksQuestions(kind)) return [];
     const open = openItems(entry);
@@ -47,10 +52,6 @@ export function deadEnds(
       'this question leads nowhere, and there are groups that nothing leads to: connect it to one of them';
     return [diagnosticAt(path, flowRules['dead-end'], message, where)];
   });
-}
-
-function saysSomething(before: CompiledBlock | undefined): boolean {
-  return before?.kind.category === 'bubble';
 }
 
 /** The indexes of items without an edge, in a block that has items with one. */

@@ -4,6 +4,8 @@ import type { Reach } from './link-graph.ts';
 import { defineRules, type ExampleBot } from './rule.ts';
 
 const hello = says('hello', 'Hello!');
+const toBye = { id: 'toBye', type: 'Jump', options: { groupId: 'g:Bye' } };
+const many = (count: number): Block[] => Array.from({ length: count }, (_, index) => says(`text${index}`));
 const again = { id: 'again', type: 'Jump', options: { groupId: 'g:Hello' } };
 const isDone = {
   id: 'isDone',
@@ -44,25 +46,33 @@ export const flowRules = defineRules({
   'dead-end': {
     category: 'flow',
     severity: 'info',
-    title: 'The chat ends at a question although it could go on',
-    why: 'Visitors answer and nothing happens. Connect the choice, or the question, to what comes next; where the answer is a farewell, all is well.',
+    title: 'The chat ends at a question or a condition although it could go on',
+    why: 'Visitors answer, or fit no branch, and nothing happens. Connect the choice, the question or “Otherwise” to what comes next; where the conversation is over then, all is well.',
     example: {
       bad: { groups: { Hello: [choosing('to:Bye', undefined)], Bye: [bye] } },
       good: { groups: { Hello: [choosing('to:Bye', 'to:Bye')], Bye: [bye] } },
     },
     since: '0.1.0',
   },
-  'open-otherwise': {
+  'block-never-runs': {
+    category: 'flow',
+    severity: 'warning',
+    title: 'No conversation comes to a block of a group that is reached',
+    why: 'A jump above it always leaves the group. Move the block above the jump, or delete it.',
+    example: {
+      bad: { groups: { Hello: [hello, toBye, says('below')], Bye: [bye] } },
+      good: { groups: { Hello: [hello, says('below'), toBye], Bye: [bye] } },
+    },
+    since: '0.1.0',
+  },
+  'many-messages-in-a-row': {
     category: 'flow',
     severity: 'info',
-    title: 'The chat ends without a word where no branch is true',
-    why: 'Visitors whom no branch fits see nothing more. Connect “Otherwise” to what comes next; where the conversation is over then, all is well.',
+    title: 'A group says many things without a question',
+    why: 'Visitors read the last message and miss the first. Say it in fewer messages, or ask something in between.',
     example: {
-      bad: {
-        groups: { Hello: [asks('name'), { ...isDone, outgoingEdgeId: undefined }], Bye: [bye] },
-        variables: ['Done'],
-      },
-      good: { groups: { Hello: [asks('name'), isDone], Bye: [bye] }, variables: ['Done'] },
+      bad: { groups: { Hello: many(8) } },
+      good: { groups: { Hello: many(7) } },
     },
     since: '0.1.0',
   },

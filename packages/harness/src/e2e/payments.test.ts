@@ -106,7 +106,7 @@ async function goThrough(shop: Exported): Promise<void> {
     const { diagnostics } = await api.checkBot({ path, body: {} });
     return diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code);
   };
-  expect(await errors()).toEqual(['payment-not-set-up']);
+  expect(await errors()).toEqual(['unavailable-payment']);
   await expect(api.publishBot({ path })).rejects.toThrow();
 
   const data = {
