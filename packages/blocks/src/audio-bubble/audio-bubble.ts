@@ -1,6 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { defineBlock, goOn, say } from '@parley/engine';
 import { z } from 'zod';
+import { checkMediaOnChannels } from '../shared/channel-media.ts';
 import { checkUrl, shownUrl } from '../shared/url.ts';
 
 const schema = blockSchema.extend({
@@ -28,5 +29,8 @@ export const audioBubble = defineBlock({
       },
     });
   },
-  check: ({ content }) => checkUrl(content?.url, ['content', 'url']),
+  check: ({ content }, scope) => [
+    ...checkUrl(content?.url, ['content', 'url']),
+    ...checkMediaOnChannels('audio', content?.url, ['content', 'url'], scope),
+  ],
 });

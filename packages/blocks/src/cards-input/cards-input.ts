@@ -9,6 +9,7 @@ import { checkMapping, savedFields } from './saved-fields.ts';
 import { cardsSchemas } from './schema.ts';
 import { shownCards } from './shown-cards.ts';
 import { checkCardsOnChannels } from '../shared/channel-checks.ts';
+import { checkMediaOnChannels } from '../shared/channel-media.ts';
 
 export const cardsInput = defineBlock({
   type: 'cards',
@@ -52,6 +53,7 @@ export const cardsInput = defineBlock({
     ...checkMapping(options.saveResponseMapping, scope),
     ...items.flatMap(({ imageUrl, options: own }, index) => [
       ...checkUrl(imageUrl ?? undefined, ['items', index, 'imageUrl'], { allowImageData: true }),
+      ...checkMediaOnChannels('image', imageUrl, ['items', index, 'imageUrl'], scope),
       ...checkDisplay(own?.displayCondition, ['items', index, 'options', 'displayCondition'], scope),
     ]),
     ...checkCardsOnChannels(

@@ -1,6 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { defineBlock, goOn, say } from '@parley/engine';
 import { z } from 'zod';
+import { checkMediaOnChannels } from '../shared/channel-media.ts';
 import { checkUrl, safeUrl, shownUrl } from '../shared/url.ts';
 
 const schema = blockSchema.extend({
@@ -42,8 +43,9 @@ export const imageBubble = defineBlock({
       { logs: link.logs },
     );
   },
-  check: ({ content }) => [
+  check: ({ content }, scope) => [
     ...checkUrl(content?.url, ['content', 'url'], { allowImageData: true }),
+    ...checkMediaOnChannels('image', content?.url, ['content', 'url'], scope),
     ...checkUrl(content?.clickLink?.url, ['content', 'clickLink', 'url']),
   ],
 });

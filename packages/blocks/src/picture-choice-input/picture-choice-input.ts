@@ -7,6 +7,7 @@ import { checkUrl } from '../shared/url.ts';
 import { pictureChoiceSchemas } from './schema.ts';
 import { shownPictures } from './shown-pictures.ts';
 import { checkCardsOnChannels } from '../shared/channel-checks.ts';
+import { checkMediaOnChannels } from '../shared/channel-media.ts';
 
 export const pictureChoiceInput = defineBlock({
   type: 'picture choice input',
@@ -43,6 +44,7 @@ export const pictureChoiceInput = defineBlock({
       ...checkChoices(items, isDynamic && pictureSrcsVariableId !== undefined),
       ...items.flatMap(({ displayCondition, pictureSrc }, index) => [
         ...checkUrl(pictureSrc, ['items', index, 'pictureSrc'], { allowImageData: true }),
+        ...checkMediaOnChannels('image', pictureSrc, ['items', index, 'pictureSrc'], scope),
         ...checkDisplay(displayCondition, ['items', index, 'displayCondition'], scope),
       ]),
       ...(isDynamic || options.isMultipleChoice === true

@@ -36,6 +36,17 @@ export const channelsRules = defineRules({
     example: { bad: onWhatsApp(buttons(2, 'A tree with many leaves')), good: onWhatsApp(buttons(2)) },
     since: '0.2.0',
   },
+  'link-on-channel': {
+    category: 'installation',
+    severity: 'warning',
+    title: 'A messaging channel does not show a file as what it is',
+    why: 'It takes few kinds of files for pictures, films and sounds: another one arrives as a link, or as a file to be opened elsewhere. Store it in a kind that the channel takes.',
+    example: {
+      bad: onWhatsApp({ id: 'b', type: 'image', content: { url: 'https://example.com/tree.webp' } }),
+      good: onWhatsApp({ id: 'b', type: 'image', content: { url: 'https://example.com/tree.png' } }),
+    },
+    since: '0.2.0',
+  },
   'numbered-on-channel': {
     category: 'installation',
     severity: 'info',

@@ -2,6 +2,7 @@ import { blockSchema } from '@parley/schema';
 import { defineBlock, goOn, say } from '@parley/engine';
 import { z } from 'zod';
 import { numberOrVariableSchema, toNumber } from '../shared/options.ts';
+import { checkMediaOnChannels } from '../shared/channel-media.ts';
 import { checkUrl, shownUrl } from '../shared/url.ts';
 import { videoAt } from './video-site.ts';
 
@@ -45,5 +46,8 @@ export const videoBubble = defineBlock({
       },
     });
   },
-  check: ({ content }) => checkUrl(content?.url, ['content', 'url']),
+  check: ({ content }, scope) => [
+    ...checkUrl(content?.url, ['content', 'url']),
+    ...checkMediaOnChannels('video', content?.url, ['content', 'url'], scope),
+  ],
 });
