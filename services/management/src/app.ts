@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { endpoints, internalEndpoints } from './endpoints.ts';
 import { servePrivateFiles } from './files/serve-private-files.ts';
 import { documentedEvents } from './events/documented-events.ts';
+import { serveUnsubscribe } from './result-mails/serve-unsubscribe.ts';
 import { tenantOf, type ManagementPrincipal } from './principals/principal.ts';
 
 /** The introduction of the management service in its OpenAPI document. */
@@ -78,6 +79,7 @@ export function createManagementApp(
       serveDocs(app, endpoints, apiInfo);
       serveBuilder(app, deps.config);
       servePrivateFiles(app, deps);
+      serveUnsubscribe(app, deps);
     },
     ...options,
     onEnd: metrics.onEnd,

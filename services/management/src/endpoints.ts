@@ -89,6 +89,8 @@ import { getBotTest } from './publishing/tests/get-bot-test.ts';
 import { listBotTests } from './publishing/tests/list-bot-tests.ts';
 import { updateBotTest } from './publishing/tests/update-bot-test.ts';
 import { unpublishBot } from './publishing/unpublish-bot.ts';
+import { getResultMails } from './result-mails/get-result-mails.ts';
+import { setResultMails } from './result-mails/set-result-mails.ts';
 import { archiveManyResults } from './results/archive-many-results.ts';
 import { deleteManyResults } from './results/delete-many-results.ts';
 import { deleteResult } from './results/delete-result.ts';
@@ -215,6 +217,8 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   getUsage,
   getBotRetention,
   setBotRetention,
+  getResultMails,
+  setResultMails,
   getWorkspaceRetention,
   setWorkspaceRetention,
   createCredentials,

@@ -4,6 +4,7 @@ import { relayTask } from './internal/relay-task.ts';
 import { fileDeletionTask } from './files/deletion-task.ts';
 import { readingTask } from './knowledge/reading-task.ts';
 import { maintenanceTask } from './maintenance/maintenance-task.ts';
+import { resultMailsTask } from './result-mails/tell-of-results.ts';
 import { sendingTask } from './events/sending/sending-task.ts';
 import type { TaskDeps, WorkerTask } from './worker/task.ts';
 
@@ -12,6 +13,7 @@ export const tasks: readonly WorkerTask<TaskDeps>[] = [
   drainTask,
   relayTask,
   deliveryTask,
+  resultMailsTask,
   sendingTask,
   fileDeletionTask,
   readingTask,

@@ -22,6 +22,8 @@ export const queryKeys = {
   media: (workspaceId: string) => ['media', workspaceId],
   mediaUses: (workspaceId: string, mediaId: string) => ['media-uses', workspaceId, mediaId],
   retention: (botId: string) => ['retention', botId],
+  /** The settings for mails about the results of a bot. */
+  resultMails: (botId: string) => ['result mails', botId],
   /** The bot as visitors find it: the address, the published content. */
   publication: (botId: string) => ['publication', botId],
   channels: (botId: string) => ['channels', botId],

@@ -6,10 +6,11 @@ import { BotForm } from '../inspector/bot-form.tsx';
 import { t } from '../words/words.ts';
 import { ClosedSwitch } from './closed-switch.tsx';
 import { refusedOrigins } from './origins.ts';
+import { ResultMailsSetting } from './result-mails-setting.tsx';
 import { RetentionSetting } from './retention-setting.tsx';
 import styles from './settings.module.css';
 
-/** The settings of the bot: how it behaves, who may show it, for how long results are kept, whether it is open. */
+/** The settings of the bot: how it behaves, who may show it, what becomes of its results, whether it is open. */
 export function SettingsPage(): ReactElement {
   const settings = useBot(({ document }) => document.settings);
   const botId = useBot(({ document }) => document.fields.id);
@@ -36,6 +37,7 @@ export function SettingsPage(): ReactElement {
         findings={findings}
       />
       {isGuest ? null : <RetentionSetting botId={botId} />}
+      {isGuest ? null : <ResultMailsSetting botId={botId} />}
       <ClosedSwitch />
     </div>
   );

@@ -146,7 +146,7 @@ describeInBuilder(
       });
     });
 
-    test('results are kept for a time that was confirmed, and the bot is closed and opened again', async () => {
+    test('results are kept for a time that was confirmed, members are told of them, and the bot is closed and opened again', async () => {
       const { page, botId } = await opened('settings');
       const results = page.getByRole('region', { name: 'Results' });
       await results.getByRole('button', { name: /Keep results/ }).click();
@@ -157,6 +157,24 @@ describeInBuilder(
       await question.getByRole('button', { name: 'Delete older results' }).click();
       await page.getByText('Results are kept for 90 days.').waitFor();
       expect((await builder().api.getBotRetention({ path: { botId } })).retention).toEqual({ days: 90 });
+
+      const mails = page.getByRole('region', { name: 'Mails about results' });
+      const stored = async (press: () => Promise<void>): Promise<void> => {
+        const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+        await press();
+        await answer;
+      };
+      await mails.getByRole('button', { name: /Tell members/ }).click();
+      await stored(() => page.getByRole('option', { name: 'By one mail a day' }).click());
+      const me = mails.getByRole('checkbox', { name: builder().email, disabled: false });
+      await stored(() => me.press('Space'));
+      const answers = mails.getByRole('switch', { name: 'With what visitors answered', disabled: false });
+      await stored(() => answers.press('Space'));
+      const { resultMails } = await builder().api.getResultMails({ path: { botId } });
+      expect(resultMails).toMatchObject({ pace: 'daily', hour: 8, hasAnswers: true });
+      expect(resultMails.memberIds).toHaveLength(1);
+      await photograph(page, 'settings-mails');
+      await expectAccessible(page);
 
       const closed = page.getByRole('switch', { name: 'Closed for new conversations' });
       await closed.press('Space');

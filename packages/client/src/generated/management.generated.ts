@@ -1230,6 +1230,32 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/result-mails': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Who is told of results by mail
+     * @description Token: secret or session (read).
+     */
+    get: operations['getResultMails'];
+    /**
+     * Set who is told of results by mail
+     * @description From now on. Each mail leads to a page that ends it for its receiver, and a mail program can do so by one click. An organization has 1,000 such mails a day; what comes beyond waits, and is told in one mail.
+     *
+     *     Token: secret or session (write).
+     */
+    put: operations['setResultMails'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/workspaces/{workspaceId}/retention': {
     parameters: {
       query?: never;
@@ -4587,6 +4613,25 @@ export interface components {
     Retention: {
       /** @description Results older than so many days are deleted, and not stored any more. null: kept for ever. */
       days: number | null;
+    };
+    ResultMails: {
+      /**
+       * @description `each`: as results are completed, those of the same minute in one mail; `daily`: those of a day in one mail; `off`: nobody is told.
+       * @enum {string}
+       */
+      pace: 'off' | 'each' | 'daily';
+      /** @description Whether the mails hold answers and variables; else they lead to the results. */
+      hasAnswers: boolean;
+      /** @description The hour of a daily mail, in the time zone. */
+      hour: number;
+      /**
+       * @description The IANA time zone in which days, months and years begin.
+       * @default UTC
+       * @example Europe/Berlin
+       */
+      timeZone?: string;
+      /** @description The members who are told: those who may read results, and have not unsubscribed. */
+      memberIds: string[];
     };
     Credentials: {
       id: string;
@@ -15797,6 +15842,284 @@ export interface operations {
       };
     };
   };
+  getResultMails: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "resultMails": {
+           *         "pace": "daily",
+           *         "hasAnswers": false,
+           *         "hour": 8,
+           *         "timeZone": "Europe/Berlin",
+           *         "memberIds": [
+           *           "v5vqzzfeqsn0rmbuwchq2c84"
+           *         ]
+           *       },
+           *       "canSend": true
+           *     }
+           */
+          'application/json': {
+            resultMails: components['schemas']['ResultMails'];
+            /** @description false: this installation has no mail server. */
+            canSend: boolean;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  setResultMails: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "pace": "daily",
+         *       "hasAnswers": false,
+         *       "hour": 8,
+         *       "timeZone": "Europe/Berlin",
+         *       "memberIds": [
+         *         "v5vqzzfeqsn0rmbuwchq2c84"
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ResultMails'];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "resultMails": {
+           *         "pace": "daily",
+           *         "hasAnswers": false,
+           *         "hour": 8,
+           *         "timeZone": "Europe/Berlin",
+           *         "memberIds": [
+           *           "v5vqzzfeqsn0rmbuwchq2c84"
+           *         ]
+           *       }
+           *     }
+           */
+          'application/json': {
+            resultMails: components['schemas']['ResultMails'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `member-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   getWorkspaceRetention: {
     parameters: {
       query?: never;
@@ -24540,6 +24863,8 @@ export const managementOperations = {
   getUsage: { method: 'GET', path: '/v1/bots/{botId}/analytics/usage', takesKey: false },
   getBotRetention: { method: 'GET', path: '/v1/bots/{botId}/retention', takesKey: false },
   setBotRetention: { method: 'PUT', path: '/v1/bots/{botId}/retention', takesKey: false },
+  getResultMails: { method: 'GET', path: '/v1/bots/{botId}/result-mails', takesKey: false },
+  setResultMails: { method: 'PUT', path: '/v1/bots/{botId}/result-mails', takesKey: false },
   getWorkspaceRetention: { method: 'GET', path: '/v1/workspaces/{workspaceId}/retention', takesKey: false },
   setWorkspaceRetention: { method: 'PUT', path: '/v1/workspaces/{workspaceId}/retention', takesKey: false },
   createCredentials: { method: 'POST', path: '/v1/workspaces/{workspaceId}/credentials', takesKey: false },

@@ -123,6 +123,19 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
   },
   result_columns: { follows: 'the names of variables and the blocks that results of a bot held' },
   result_counts: { follows: 'bots: one row for an hour in which they had results' },
+  result_mail_members: {
+    share: '20 of a bot: its readers that a writer has chosen',
+    in: `${management}/result-mails/result-mails-schema.ts`,
+    by: 'mostMembers',
+  },
+  result_mails: {
+    follows: 'bots: one row for each whose results are told of; 1,000 mails a day of an organization',
+  },
+  result_notices: {
+    forgotten: 'thirty days after they were told of',
+    in: `${management}/maintenance/maintenance.ts`,
+    by: 'forgetNotices',
+  },
   result_logs: turns,
   result_visits: { follows: 'results: one row for each version that a result ran on' },
   result_words: { follows: 'results: one row for each, of some thousand words at most' },

@@ -1,3 +1,4 @@
+import { positionOf } from '@parley/schema/contract';
 import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { countVisits } from '../analytics/visits.repository.ts';
@@ -10,16 +11,19 @@ import { deliveries } from '../database/schema/deliveries.ts';
 import { files } from '../database/schema/files.ts';
 import { resultColumns } from '../database/schema/result-columns.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
+import { resultNotices } from '../database/schema/result-mails.ts';
 import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
 import { listenersOf, writeEvents, type Listeners } from '../outbox/emit-events.repository.ts';
 import { livingResults, storePayments } from '../payments/payment.repository.ts';
 import { reversalEvents, type PaymentRow } from '../payments/payment-rows.ts';
+import { hasResultMails } from '../result-mails/result-mails.repository.ts';
 import { addWords } from '../results/search/result-words.repository.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
 import { touchActivity } from './bot-activity.repository.ts';
 import { keepContradictions, type Contradiction } from './contradictions.repository.ts';
 import { storeModelUses } from '../analytics/model-uses.repository.ts';
+import type { ResultEvent } from '../events/turn-events.ts';
 import { columnsIn, insertRows } from '../database/insert-rows.ts';
 import type { ResultRow, TurnRows } from './turn-rows.ts';
 
@@ -37,7 +41,7 @@ export async function storeTurnRows(
 ): Promise<void> {
   const contradictions = await inTransaction(db, async (tx) => {
     const told = [...rows.payments, ...rows.reversals];
-    const { wanted, listeners } = await wantedResults(tx, rows.results, told, now);
+    const { wanted, listeners, mailed } = await wantedResults(tx, rows.results, told, now);
     await upsertResults(tx, wanted, now);
     // only now: whoever deletes one of these results is either done, and has left a tombstone, or waits for this
     const deleted = await removeDeleted(tx, wanted);
@@ -61,6 +65,7 @@ export async function storeTurnRows(
       all.filter(({ resultId }) => paying.has(resultId));
     const reversed = await storePayments(tx, paid(rows.payments), paid(rows.reversals));
     const heard = rows.events.filter(({ resultId }) => live.has(resultId) || paying.has(resultId));
+    await noteToTell(tx, heard, mailed, now);
     await writeEvents(tx, [...heard, ...reversalEvents(reversed)], listeners, now);
     await touchActivity(tx, wanted);
     await storeModelUses(tx, living(rows.models));
@@ -73,6 +78,8 @@ export async function storeTurnRows(
 type Wanted = {
   readonly wanted: readonly ResultRow[];
   readonly listeners: Listeners;
+  /** The bots whose results members are told of by mail. */
+  readonly mailed: ReadonlySet<string>;
 };
 
 async function wantedResults(
@@ -83,14 +90,38 @@ async function wantedResults(
 ): Promise<Wanted> {
   const botIds = [...new Set([...rows, ...paid].map(({ botId }) => botId))];
   const known = await tx
-    .select({ id: bots.id, keptFrom: resultsKeptFrom(now), listeners: listenersOf() })
+    .select({
+      id: bots.id,
+      keptFrom: resultsKeptFrom(now),
+      listeners: listenersOf(),
+      isMailed: hasResultMails,
+    })
     .from(bots)
     .where(inArray(bots.id, botIds));
   const keptFrom = new Map(known.map((bot) => [bot.id, bot.keptFrom]));
   return {
     wanted: rows.filter(({ botId, position }) => position >= (keptFrom.get(botId) ?? Infinity)),
     listeners: new Map(known.map((bot) => [bot.id, bot.listeners])),
+    mailed: new Set(known.flatMap(({ id, isMailed }) => (isMailed ? [id] : []))),
   };
+}
+
+/** Notes the results that were completed and that members are told of, each once. */
+async function noteToTell(
+  tx: Db,
+  events: readonly ResultEvent[],
+  mailed: ReadonlySet<string>,
+  at: Date,
+): Promise<void> {
+  if (mailed.size === 0) return;
+  const rows = events.flatMap(({ type, botId, resultId }) =>
+    type === 'result.completed' && mailed.has(botId)
+      ? [{ botId, position: positionOf(resultId) ?? 0, resultId, at }]
+      : [],
+  );
+  // in one order, so that two workers do not wait for each other in a circle
+  rows.sort((one, other) => one.position - other.position || (one.resultId < other.resultId ? -1 : 1));
+  await insertNew(tx, resultNotices, rows);
 }
 
 /** True if the row on offer comes from a later turn than the stored one. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Delivery } from '@parley/schema/contract';
 import { pauseAfter, type KeyService, type Logger } from '@parley/server';
 import { EgressError, type Egress, type Network } from '@parley/server/egress';
 import { StorageError, type FileStore } from '@parley/storage';
@@ -99,7 +98,7 @@ async function attempt(
 }
 
 async function mailOf(
-  key: DeliveryKey & { readonly delivery: Delivery },
+  key: Pick<DueDelivery, keyof DeliveryKey | 'delivery'>,
   parts: DeliveryParts,
 ): Promise<Mail> {
   const { attachmentUrls, type: _type, blockId: _blockId, credentialsId: _own, ...mail } = key.delivery;

@@ -1,8 +1,7 @@
-import type { Delivery } from '@parley/schema/contract';
 import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
 import { subselect } from '../database/subselect.ts';
-import { deliveries } from '../database/schema/deliveries.ts';
+import { deliveries, type StoredDelivery } from '../database/schema/deliveries.ts';
 
 /** Names a delivery of a turn. */
 export type DeliveryKey = {
@@ -15,7 +14,7 @@ export type DeliveryKey = {
 export type DueDelivery = DeliveryKey & {
   readonly botId: string;
   readonly attempts: number;
-  readonly delivery: Delivery;
+  readonly delivery: StoredDelivery;
 };
 
 /**

@@ -11,6 +11,8 @@ export type Mail = {
   readonly subject: string;
   readonly text?: string | undefined;
   readonly html?: string | undefined;
+  /** Ends mails of this kind for its receiver: asks when it is opened, and acts when it is posted to (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined;
   readonly attachments: readonly { readonly fileName: string; readonly content: Uint8Array }[];
 };
 
@@ -83,7 +85,7 @@ export function mailerOver(
 ): Mailer {
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, to, cc, bcc, replyTo, subject, text, html, attachments }) {
+    async send({ id, to, cc, bcc, replyTo, subject, text, html, unsubscribeUrl, attachments }) {
       try {
         const transport = await transports;
         await transport.sendMail({
@@ -96,6 +98,7 @@ export function mailerOver(
           ...(replyTo === undefined ? {} : { replyTo }),
           ...(text === undefined ? {} : { text }),
           ...(html === undefined ? {} : { html }),
+          ...(unsubscribeUrl === undefined ? {} : { headers: listHeaders(unsubscribeUrl) }),
           attachments: attachments.map(({ fileName, content }) => ({
             filename: fileName,
             content: Buffer.from(content),
@@ -108,6 +111,12 @@ export function mailerOver(
     close: () => void transports.then((transport) => transport.close()),
   };
 }
+
+const listHeaders = (unsubscribeUrl: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${unsubscribeUrl}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  'Auto-Submitted': 'auto-generated',
+});
 
 function mailError(error: unknown): MailError {
   const status: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;

@@ -9,6 +9,7 @@ import { forgetUnpaid } from '../payments/payment.repository.ts';
 import { mergeFlowCounts } from '../analytics/flow-counts.repository.ts';
 import { mergeCounts } from '../retention/result-counts.repository.ts';
 import { deleteExpired, deleteOrphans, makePartitions } from '../retention/retention.repository.ts';
+import { forgetNotices } from '../result-mails/result-notices.repository.ts';
 import { fillWords } from '../results/search/fill-words.repository.ts';
 import { forgetRelayed } from '../outbox/outbox.repository.ts';
 import { sweepStore } from './sweep-store.ts';
@@ -41,6 +42,7 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   await forgetDeliveries(db, deps.config.MAX_WAITING_EVENTS_PER_WEBHOOK, now);
   const resealed = deps.secretBox && (await resealSecrets(db, deps.secretBox));
   await forgetSettled(db, new Date(now.getTime() - settledMs));
+  await forgetNotices(db, new Date(now.getTime() - settledMs));
   const historyFrom = new Date(now.getTime() - historyMs);
   await deleteChangesBefore(db, historyFrom);
   await deleteRevisionsBefore(db, historyFrom);

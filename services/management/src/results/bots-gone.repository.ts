@@ -8,6 +8,7 @@ import { payments } from '../database/schema/payments.ts';
 import { resultColumns } from '../database/schema/result-columns.ts';
 import { resultCounts } from '../database/schema/result-counts.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
+import { resultNotices } from '../database/schema/result-mails.ts';
 import { results } from '../database/schema/results.ts';
 import { retention } from '../database/schema/retention.ts';
 import { answerValues, flowCounts } from '../database/schema/visits.ts';
@@ -36,6 +37,7 @@ export async function deleteEverythingOf(tx: Db, botIds: readonly string[]): Pro
   await tx.delete(payments).where(inArray(payments.botId, [...botIds]));
   await tx.delete(modelUsage).where(inArray(modelUsage.botId, [...botIds]));
   await tx.delete(deliveries).where(inArray(deliveries.botId, [...botIds]));
+  await tx.delete(resultNotices).where(inArray(resultNotices.botId, [...botIds]));
   await tx.delete(resultColumns).where(inArray(resultColumns.botId, [...botIds]));
   await tx.delete(results).where(ofBots);
   // what deleting them added as well

@@ -8,6 +8,7 @@ import { deliveries } from '../database/schema/deliveries.ts';
 import { modelUses } from '../database/schema/model-uses.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { payments } from '../database/schema/payments.ts';
+import { resultNotices } from '../database/schema/result-mails.ts';
 import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
 import { dropResultFiles } from '../files/file.repository.ts';
@@ -61,6 +62,7 @@ export async function eraseResults(
     | typeof resultLogs
     | typeof modelUses
     | typeof deliveries
+    | typeof resultNotices
     | typeof payments): SQL => isOneOf({ position, id: resultId }, keys);
   await tx.delete(results).where(and(eq(results.botId, botId), isOneOf(results, keys)));
   await dropResultFiles(tx, keys);
@@ -69,6 +71,7 @@ export async function eraseResults(
   await tx.delete(resultLogs).where(isTheirs(resultLogs));
   await tx.delete(modelUses).where(isTheirs(modelUses));
   await tx.delete(deliveries).where(isTheirs(deliveries));
+  await tx.delete(resultNotices).where(and(eq(resultNotices.botId, botId), isTheirs(resultNotices)));
   await tx.delete(payments).where(isTheirs(payments));
   const at = deletedAt.getTime();
   const events = keys.map(({ id: resultId }): OutboundEvent => {

@@ -32,6 +32,20 @@ export async function findResult(
   return (await withAnswers(db, found))[0];
 }
 
+/** The results of a bot with these keys, archived ones aside, the oldest first. */
+export async function findByKeys(
+  db: Db,
+  botId: string,
+  keys: readonly ResultKey[],
+): Promise<AnsweredResult[]> {
+  const found = await db
+    .select(shown)
+    .from(results)
+    .where(and(eq(results.botId, botId), isOneOf(results, keys), eq(results.isArchived, false)))
+    .orderBy(asc(results.position), asc(results.id));
+  return withAnswers(db, found);
+}
+
 /**
  * Archives results of a bot, or takes them back, in the transaction of the caller. Gives the ids of those that were not
  * so before.

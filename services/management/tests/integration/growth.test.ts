@@ -11,6 +11,7 @@ import { tellOfAbandoned } from '../../src/events/sending/tell-of-abandoned.ts';
 import { deleteDue } from '../../src/files/deletion-task.ts';
 import { claimWaiting } from '../../src/knowledge/reading.repository.ts';
 import { claimDue } from '../../src/mail/delivery.repository.ts';
+import { tellOfResults } from '../../src/result-mails/tell-of-results.ts';
 import { runMaintenance } from '../../src/maintenance/maintenance.ts';
 import { tasks } from '../../src/worker-tasks.ts';
 import { askAt, newPlace, type Populated } from '../support/every-operation.ts';
@@ -35,6 +36,8 @@ const mostScanned = 250;
 const readWhole: Readonly<Record<string, readonly string[]>> = {
   // the events that wait for each are counted, up to the limit
   webhooks: ['webhooks'],
+  // each bot whose members are told is asked if results wait to be told of
+  'result-mails': ['result_mails'],
   // its rows are so few and small that Postgres reads all of them for a batch
   'file-deletions': ['file_deletions'],
   // each bot says how long its results are kept, and each webhook how much waits for it; what has ended is deleted,
@@ -183,6 +186,7 @@ describe('beside many tenants, whose bots have many results', () => {
       drain: () => storeTurns(deps)([resultOf(0)]),
       relay: () => relay.relayPending(),
       deliveries: () => claimDue(db, deps.now(), later, 5),
+      'result-mails': () => tellOfResults(deps),
       webhooks: async () => {
         await findDueWebhooks(db, deps.now());
         await disableOverfull(db, 1_000_000, deps.now());
