@@ -86,7 +86,7 @@ export const configSchema = z
     MAX_HISTORY_BYTES_PER_ORGANIZATION: integerVariable(1_048_576, 1_099_511_627_776)
       .default(268_435_456)
       .describe(
-        'Bytes of changes of all bots of an organization; with more, a bot that is changed keeps 1 MiB',
+        'Bytes of changes, and of former drafts, of all bots of an organization; with more, a bot that is changed keeps 1 MiB of each',
       ),
     MAX_BOT_BYTES_PER_ORGANIZATION: integerVariable(1_048_576, 1_099_511_627_776)
       .default(4_294_967_296)

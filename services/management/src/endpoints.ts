@@ -10,6 +10,8 @@ import { importBot } from './bots/import/import-bot.ts';
 import { importManyBots } from './bots/import/import-many-bots.ts';
 import { listBots } from './bots/list-bots.ts';
 import { applyChanges } from './bots/changes/apply-changes.ts';
+import { getFormerDraft } from './bots/changes/get-former-draft.ts';
+import { listFormerDrafts } from './bots/changes/list-former-drafts.ts';
 import { listChanges } from './bots/changes/list-changes.ts';
 import { setBindings } from './bots/changes/set-bindings.ts';
 import { updateBot } from './bots/changes/update-bot.ts';
@@ -171,6 +173,8 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   updateBot,
   applyChanges,
   listChanges,
+  listFormerDrafts,
+  getFormerDraft,
   setBindings,
   listBots,
   moveBot,

@@ -7,33 +7,30 @@ import { ChangeList } from './change-list.tsx';
 import { changesSince } from './changes.ts';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
-import { Select } from '../ui/forms/select.tsx';
+import { Select, type Choice } from '../ui/forms/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 import { changesByGroup } from './changes-by-group.ts';
 import { GroupChanges } from './group-changes.tsx';
-import { useVersionContent, type Version } from './use-versions.ts';
+import { useVersionContent } from './use-versions.ts';
 import styles from './versions.module.css';
 
 /** Stands for what is being edited, beside the hashes of versions. */
 export const draftId = 'draft';
 
-/** Two states of the bot: hashes of versions, or `draftId`. */
+/** Two states of the bot: hashes of versions, names of former drafts, or `draftId`. */
 export type Compared = { readonly from: string; readonly to: string };
 
 type ComparisonProps = {
-  readonly versions: readonly Version[];
+  /** The states that can be compared. */
+  readonly choices: readonly Choice[];
   readonly compared: Compared;
   readonly onChange: (compared: Compared) => void;
 };
 
 /** The differences between two states of the bot, in words by group. */
-export function Comparison({ versions, compared, onChange }: ComparisonProps): ReactElement {
+export function Comparison({ choices, compared, onChange }: ComparisonProps): ReactElement {
   const { from, to } = compared;
-  const choices = [
-    { id: draftId, label: t('versions.draft') },
-    ...versions.map(({ hash, number }) => ({ id: hash, label: t('versions.version', { number }) })),
-  ];
   const [before, after] = [useStateOf(from), useStateOf(to)];
   const error = before.error ?? after.error;
   return (

@@ -36,6 +36,31 @@ export function useVersions(botId: string): UseInfiniteQueryResult<InfiniteData<
   });
 }
 
+type FormerDraftsOfPage = Awaited<ReturnType<ManagementClient['listFormerDrafts']>>;
+
+/** A former draft as the list shows it. */
+export type FormerDraft = FormerDraftsOfPage['formerDrafts'][number];
+
+/** The former drafts of the bot, newest first, page by page. */
+export function useFormerDrafts(botId: string): UseInfiniteQueryResult<InfiniteData<FormerDraftsOfPage>> {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.versions(botId), 'former drafts'],
+    queryFn: ({ signal, pageParam }) =>
+      api.listFormerDrafts({
+        path: { botId },
+        query: { limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    ...byCursor<number>(),
+    staleTime: 0,
+  });
+}
+
+const formerPrefix = 'former-';
+
+/** The name of a former draft among the hashes of versions. */
+export const formerName = ({ id }: FormerDraft): string => `${formerPrefix}${id}`;
+
 /** The content of a version, which never changes; nothing is asked while `hash` is undefined. */
 export function useVersionContent(botId: string, hash: string | undefined): UseQueryResult<BotContent> {
   return useQuery({
@@ -46,9 +71,15 @@ export function useVersionContent(botId: string, hash: string | undefined): UseQ
   });
 }
 
-/** Reads the content of a version. */
+/** Reads the content of a version, or of a former draft by its name. */
 export async function versionContent(botId: string, hash: string, signal?: AbortSignal): Promise<BotContent> {
-  const { version } = await api.getVersion({ path: { botId, hash }, ...(signal ? { signal } : {}) });
+  const options = signal ? { signal } : {};
+  if (hash.startsWith(formerPrefix)) {
+    const formerDraftId = hash.slice(formerPrefix.length);
+    const { formerDraft } = await api.getFormerDraft({ path: { botId, formerDraftId }, ...options });
+    return formerDraft.content as BotContent;
+  }
+  const { version } = await api.getVersion({ path: { botId, hash }, ...options });
   // what was published in the present version of the schema has its form
   return version.content as BotContent;
 }

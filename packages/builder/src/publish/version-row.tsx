@@ -2,15 +2,13 @@ import { Radio as Live } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
 import { useBot, useBotStore } from '../document/bot-context.ts';
-import { undoAction } from '../actions/undo-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/forms/dialog.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { exactTime, timeAgo } from '../words/time.ts';
 import { t } from '../words/words.ts';
-import { restoreContent } from './restore-content.ts';
-import { usePublishAgain, versionContent, type Version } from './use-versions.ts';
+import { restoreState } from './restore-content.ts';
+import { usePublishAgain, type Version } from './use-versions.ts';
 import styles from './versions.module.css';
 
 /** The version of the schema that drafts are in. */
@@ -27,22 +25,12 @@ export function VersionRow({ version, onCompare }: VersionRowProps): ReactElemen
   const [isAsked, setAsked] = useState(false);
   const isReadable = version.version === draftVersion;
 
-  const restore = async (): Promise<void> => {
-    try {
-      const content = await versionContent(botId, hash);
-      const isChanged = store.run(restoreContent(content, t('versions.restored', { number })));
-      showToast(
-        isChanged
-          ? {
-              text: t('versions.restoredToast', { number }),
-              action: undoAction(store),
-            }
-          : { text: t('versions.sameToast', { number }) },
-      );
-    } catch (error) {
-      showToast({ text: problemText(error).detail });
-    }
-  };
+  const words = {
+    label: 'versions.restored',
+    done: 'versions.restoredToast',
+    same: 'versions.sameToast',
+  } as const;
+  const restore = (): Promise<void> => restoreState(store, botId, hash, words, { number });
   return (
     <li className={styles.version}>
       <div className={styles.head}>

@@ -13,6 +13,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const calendarDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const short = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
 
 /** The age of the instant, as people say it: "yesterday", "3 hours ago". */
@@ -32,6 +33,11 @@ export function exactTime(instant: string): string {
 /** The instant in the reader's time zone, to the minute. */
 export function shortTime(instant: string): string {
   return short.format(new Date(instant));
+}
+
+/** The time of the day of the instant in the reader's time zone, to the minute. */
+export function clockTime(instant: string): string {
+  return clock.format(new Date(instant));
 }
 
 /** The day of the instant in the reader's time zone. */

@@ -85,5 +85,19 @@ describeInBuilder('versions', (builder) => {
       [2, false],
       [1, true],
     ]);
+
+    await page.getByRole('tab', { name: 'Former drafts' }).click();
+    const [oldest] = (await api.listFormerDrafts({ path: { botId } })).formerDrafts.toReversed();
+    const former = page.getByRole('tabpanel').getByRole('listitem').last();
+    await former.getByText(builder().email).waitFor();
+    await former.getByRole('button', { name: /^Compare/ }).click();
+    await comparison.getByRole('button', { name: /^Draft of .* From/ }).waitFor();
+    await photograph(page, 'versions-drafts');
+    await expectAccessible(page);
+    const asBefore = await groupsAfter(() => former.getByRole('button', { name: /^Restore/ }).click());
+    const { content } = (await api.getFormerDraft({ path: { botId, formerDraftId: oldest!.id } }))
+      .formerDraft;
+    expect(asBefore).toEqual(content['groups']);
+    await page.getByText('Your draft is as it was on').waitFor();
   });
 });

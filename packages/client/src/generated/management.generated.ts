@@ -402,6 +402,48 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/former-drafts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the former drafts of a bot
+     * @description The newest first: one of each author in ten minutes, after two days the last of each author in a day, and none that is older than thirty days.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['listFormerDrafts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/{botId}/former-drafts/{formerDraftId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get one former draft of a bot
+     * @description Token: secret or session (read).
+     */
+    get: operations['getFormerDraft'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/bindings': {
     parameters: {
       query?: never;
@@ -3511,6 +3553,21 @@ export interface components {
       after: string | null;
       /** @description Blocks only: the id of the group. */
       in?: string;
+    };
+    FormerDraft: {
+      /** @example 4711 */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When the draft came to be so.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      updatedAt: string;
+      /** @description The user who made it so; null where nobody knows. */
+      author: {
+        userId: string;
+        email: string;
+      } | null;
     };
     ListedBot: {
       id: string;
@@ -9560,6 +9617,365 @@ export interface operations {
       };
       /** @description Problem: `base-unknown`, `custom-domain-taken`, `limit-reached`, `public-id-taken`, `update-conflict` */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listFormerDrafts: {
+    parameters: {
+      query?: {
+        /** @description Entries on a page. */
+        limit?: number;
+        /** @description `nextCursor` of the page before. */
+        cursor?: number;
+      };
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "formerDrafts": [
+           *         {
+           *           "id": "4711",
+           *           "updatedAt": "2026-11-21T10:15:00.000Z",
+           *           "author": {
+           *             "userId": "v5vqzzfeqsn0rmbuwchq2c84",
+           *             "email": "ada@example.com"
+           *           }
+           *         }
+           *       ],
+           *       "nextCursor": null
+           *     }
+           */
+          'application/json': {
+            formerDrafts: components['schemas']['FormerDraft'][];
+            nextCursor: number | null;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getFormerDraft: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        formerDraftId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "formerDraft": {
+           *         "id": "4711",
+           *         "updatedAt": "2026-11-21T10:15:00.000Z",
+           *         "author": {
+           *           "userId": "v5vqzzfeqsn0rmbuwchq2c84",
+           *           "email": "ada@example.com"
+           *         },
+           *         "version": "6",
+           *         "content": {
+           *           "events": [
+           *             {
+           *               "id": "start",
+           *               "type": "start",
+           *               "graphCoordinates": {
+           *                 "x": 0,
+           *                 "y": 0
+           *               },
+           *               "outgoingEdgeId": "edge-1"
+           *             }
+           *           ],
+           *           "groups": [
+           *             {
+           *               "id": "welcome",
+           *               "title": "Welcome",
+           *               "graphCoordinates": {
+           *                 "x": 300,
+           *                 "y": 0
+           *               },
+           *               "blocks": [
+           *                 {
+           *                   "id": "greeting",
+           *                   "type": "text",
+           *                   "content": {
+           *                     "richText": [
+           *                       {
+           *                         "type": "p",
+           *                         "children": [
+           *                           {
+           *                             "text": "Hello! What is your name?"
+           *                           }
+           *                         ]
+           *                       }
+           *                     ]
+           *                   }
+           *                 },
+           *                 {
+           *                   "id": "name",
+           *                   "type": "text input",
+           *                   "options": {
+           *                     "variableId": "var-name"
+           *                   }
+           *                 }
+           *               ]
+           *             }
+           *           ],
+           *           "edges": [
+           *             {
+           *               "id": "edge-1",
+           *               "from": {
+           *                 "eventId": "start"
+           *               },
+           *               "to": {
+           *                 "groupId": "welcome"
+           *               }
+           *             }
+           *           ],
+           *           "variables": [
+           *             {
+           *               "id": "var-name",
+           *               "name": "Name"
+           *             }
+           *           ],
+           *           "theme": {},
+           *           "settings": {}
+           *         }
+           *       }
+           *     }
+           */
+          'application/json': {
+            formerDraft: {
+              /** @example 4711 */
+              id: string;
+              /**
+               * Format: date-time
+               * @description When the draft came to be so.
+               * @example 2026-11-21T09:30:00.000Z
+               */
+              updatedAt: string;
+              /** @description The user who made it so; null where nobody knows. */
+              author: {
+                userId: string;
+                email: string;
+              } | null;
+              /**
+               * @description Of the bot schema its content is in.
+               * @example 6
+               */
+              version: string;
+              /** @description Events, groups, edges, variables, theme and settings, as they were. */
+              content: {
+                [key: string]: unknown;
+              };
+            };
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `version-not-found` */
+      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -24816,6 +25232,8 @@ export const managementOperations = {
   archiveBot: { method: 'DELETE', path: '/v1/bots/{botId}', takesKey: false },
   applyChanges: { method: 'POST', path: '/v1/bots/{botId}/changes', takesKey: false },
   listChanges: { method: 'GET', path: '/v1/bots/{botId}/changes', takesKey: false },
+  listFormerDrafts: { method: 'GET', path: '/v1/bots/{botId}/former-drafts', takesKey: false },
+  getFormerDraft: { method: 'GET', path: '/v1/bots/{botId}/former-drafts/{formerDraftId}', takesKey: false },
   setBindings: { method: 'POST', path: '/v1/bots/{botId}/bindings', takesKey: false },
   moveBot: { method: 'PUT', path: '/v1/bots/{botId}/folder', takesKey: false },
   listTemplates: { method: 'GET', path: '/v1/templates', takesKey: false },

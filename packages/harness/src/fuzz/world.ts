@@ -58,6 +58,8 @@ export async function makeWorld(installation: Installation): Promise<World> {
       path: { botId: bot.botId },
       body: { name: 'One', content: { format: 'parley-test/1', cases: [spoken] } },
     });
+    await api.updateBot({ path: { botId: bot.botId }, body: { bot: { name: 'Fuzz, renamed' } } });
+    const { formerDrafts } = await api.listFormerDrafts({ path: { botId: bot.botId } });
     const path = { workspaceId };
     const { value } = await api.createWorkspaceToken({ path, body: { name: 'to talk with' } });
     const { token } = await api.createWorkspaceToken({ path, body: { name: 'to revoke' } });
@@ -73,6 +75,7 @@ export async function makeWorld(installation: Installation): Promise<World> {
       ...bot,
       tokenId: token.id,
       testId: test.id,
+      formerDraftId: formerDrafts[0]?.id,
       collectionId: collection.id,
       documentId: document.id,
     }))

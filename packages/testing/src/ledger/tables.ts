@@ -26,9 +26,11 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
     by: 'MAX_HISTORY_BYTES_PER_ORGANIZATION',
   },
   bot_revisions: {
-    share: 'MAX_HISTORY_BYTES_PER_BOT of a bot, and thirty days',
-    in: `${management}/bots/changes/store-draft.ts`,
-    by: 'MAX_HISTORY_BYTES_PER_BOT',
+    share:
+      'MAX_HISTORY_BYTES_PER_BOT of a bot, 1 MiB of it while its organization has more than ' +
+      'MAX_HISTORY_BYTES_PER_ORGANIZATION; thirty days, after two of them one of an author in a day',
+    in: `${management}/bots/changes/revision.repository.ts`,
+    by: 'MAX_HISTORY_BYTES_PER_ORGANIZATION',
   },
   bot_tests: {
     share:

@@ -4,7 +4,7 @@ import { deleteEndedInvitations } from '../members/invitation.repository.ts';
 import { deleteEndedSessions } from '../users/session.repository.ts';
 import { deleteEndedLinks } from '../sign-in/link.repository.ts';
 import { deleteChangesBefore } from '../bots/changes/change-log.repository.ts';
-import { deleteRevisionsBefore } from '../bots/changes/revision.repository.ts';
+import { deleteRevisionsBefore, thinRevisions } from '../bots/changes/revision.repository.ts';
 import { forgetUnpaid } from '../payments/payment.repository.ts';
 import { mergeFlowCounts } from '../analytics/flow-counts.repository.ts';
 import { mergeCounts } from '../retention/result-counts.repository.ts';
@@ -46,6 +46,7 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   const historyFrom = new Date(now.getTime() - historyMs);
   await deleteChangesBefore(db, historyFrom);
   await deleteRevisionsBefore(db, historyFrom);
+  await thinRevisions(db, now);
   await forgetUnpaid(db, deps.config.MAX_UNPAID_PAYMENTS_PER_ORGANIZATION);
   const swept = files && (await sweepStore({ ...deps, files }));
   // after an upgrade it may take minutes, and nothing waits for it

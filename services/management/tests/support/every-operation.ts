@@ -81,8 +81,23 @@ export async function newPlace(management: ManagementUnderTest): Promise<Populat
     deliveryId,
     credentialsId,
   };
+  await call.patch(`/v1/bots/${botId}`, { bot: { name: 'Renamed' } });
+  const told = { pace: 'each', hasAnswers: true, hour: 8, timeZone: 'UTC', memberIds: [userId] };
+  await call.put(`/v1/bots/${botId}/result-mails`, told);
+  const former = await call.get(`/v1/bots/${botId}/former-drafts`);
+  const formerDraftId = former.body.formerDrafts[0]?.id ?? '';
   const key = '0'.repeat(64);
-  const place = { workspaceId, botId, testId, archivedBotId, folderId, hash, key, ...ofWorkspace };
+  const place = {
+    workspaceId,
+    botId,
+    testId,
+    formerDraftId,
+    archivedBotId,
+    folderId,
+    hash,
+    key,
+    ...ofWorkspace,
+  };
   return { place, as: { guest: '', read: '', nobody: '', write: secretToken } };
 }
 

@@ -29,7 +29,7 @@ export async function storeDraft(
   const changes = { ...columns, updatedAt, updatedBy: origin.userId };
   const isMoving = columns.publicId !== undefined && columns.publicId !== bot.publicId;
   if (isMoving) await lockPublicIds(tx);
-  await keepRevision(tx, bot, config.MAX_HISTORY_BYTES_PER_BOT, () => toBot(documents.former));
+  await keepRevision(tx, bot, config, () => toBot(documents.former));
   const isOfChat =
     isMoving || knownToChat.some((key) => columns[key] !== undefined && columns[key] !== bot[key]);
   if (isOfChat) await updateBotForChat(change, changes);
