@@ -42,6 +42,7 @@ export const known = [
   'page-script-on-share-page',
   'proxy-ignored',
   'search-not-set-up',
+  'speech-not-set-up',
   'tracker-not-loaded',
   'unavailable-integration',
   'unavailable-payment',
