@@ -11,6 +11,7 @@ import { publishing } from './publishing.ts';
 import { replicas } from './replicas.ts';
 import { results } from './results.ts';
 import { saving } from './saving.ts';
+import { streams } from './streams.ts';
 import { throughput } from './throughput.ts';
 import { waiting } from './waiting.ts';
 
@@ -21,6 +22,7 @@ export const scenarios: readonly Scenario[] = [
   cost,
   drain,
   events,
+  streams,
   replicas,
   waiting,
   publishing,

@@ -23,8 +23,13 @@ export async function startInstalled({ chats, node, nodeArgs, log }: InstalledOp
     node,
     isBuilt: true,
     chatNodeArgs: nodeArgs,
-    // the receiver of events is on this machine
-    environment: { LOG_LEVEL: 'info', EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8' },
+    environment: {
+      LOG_LEVEL: 'info',
+      // the receiver of events and the provider of models are on this machine
+      EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
+      // half of them for one organization, which all visitors of a scenario talk to
+      MAX_CONCURRENT_MODELS: '512',
+    },
     log,
   });
   const { redis, postgres, management, worker, publishableToken: token } = installation;
