@@ -135,3 +135,21 @@ test('a version that drafts are compared with is examined once for all of them',
   memory.findingsIn(version, 'elsewhere', find);
   expect(times).toBe(2);
 });
+
+test('a version too large to be kept is examined once, too, and another of its length is not taken for it', () => {
+  const memory = new JudgeMemory();
+  const { groups, ...rest } = botContent();
+  const large = (letter: string) =>
+    taskOf({ ...rest, groups: [{ ...troubled, title: letter.repeat(2_200_000) }, ...groups] }).draft;
+  const examined: string[] = [];
+  const examine = (letter: string, surroundings = 'here') =>
+    memory.findingsIn(
+      memory.contentOf('bot', large(letter)),
+      surroundings,
+      () => (examined.push(letter), []),
+    );
+  for (const letter of ['a', 'b', 'a', 'b']) examine(letter);
+  expect(examined).toEqual(['a', 'b']);
+  examine('a', 'elsewhere');
+  expect(examined).toEqual(['a', 'b', 'a']);
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { blockMemory, type BlockMemory, type Diagnostic } from '@parley/engine';
 import type { BotContent } from '@parley/schema';
 import { LRUCache } from 'lru-cache';
@@ -34,6 +35,9 @@ export class JudgeMemory {
   #states: readonly State[] = [];
   readonly #links = new WeakMap<BotContent, readonly string[]>();
   readonly #found = new WeakMap<BotContent, Found>();
+  /** The digests of states that are too large to be kept, and the findings about such states. */
+  readonly #digests = new WeakMap<BotContent, string>();
+  readonly #foundInLarge = new LRUCache<string, Found>({ max: mostLarge });
 
   /** The bots that a draft links to, by `of`; the draft may be judged next, and is then not parsed again. */
   linksOf(draft: Draft, of: (content: BotContent) => string[]): string[] {
@@ -51,10 +55,13 @@ export class JudgeMemory {
     surroundings: string,
     find: () => readonly Diagnostic[],
   ): Found['findings'] {
-    const known = this.#found.get(content);
+    const digest = this.#digests.get(content);
+    const known = digest === undefined ? this.#found.get(content) : this.#foundInLarge.get(digest);
     if (known?.surroundings === surroundings) return known.findings;
     const findings = find();
-    if (findings.length <= mostFindings) this.#found.set(content, { surroundings, findings });
+    if (findings.length > mostFindings) return findings;
+    if (digest === undefined) this.#found.set(content, { surroundings, findings });
+    else this.#foundInLarge.set(digest, { surroundings, findings });
     return findings;
   }
 
@@ -69,6 +76,7 @@ export class JudgeMemory {
     const links = read && this.#links.get(read.content);
     if (links) this.#links.set(content, links);
     this.#states = withState(this.#states, { draft, content });
+    if (lengthOf(draft) > maxKeptLength) this.#digests.set(content, digestOf(draft));
     return content;
   }
 
@@ -98,6 +106,8 @@ type Found = { readonly surroundings: string; readonly findings: readonly Diagno
 const mostStates = 32;
 /** Findings about one state that are kept; a bot with more is rare, and is judged anew. */
 const mostFindings = 1_000;
+/** States that are too large to be kept, and whose findings are: the versions that some authors compare with. */
+const mostLarge = 16;
 
 const stateIn = (states: readonly State[], draft: Draft): State | undefined =>
   states.find((one) => isSame(one.draft, draft));
@@ -112,3 +122,10 @@ function withState(states: readonly State[], state: State): readonly State[] {
 
 const isSame = (one: Draft, other: Draft): boolean =>
   one.length === other.length && one.every((json, index) => json === other[index]);
+
+/** Tells states by all that they say. */
+function digestOf(draft: Draft): string {
+  const hash = createHash('sha256');
+  for (const json of draft) hash.update(`${json.length}:`).update(json);
+  return hash.digest('base64');
+}
