@@ -104,7 +104,6 @@ export type Contact = z.infer<typeof contactSchema>;
 
 /** The place from which a visitor came: the host of the page that the bot stands on, and the campaign that led there. */
 const cameFromSchema = z.object({ page: z.string().optional(), campaign: z.string().optional() });
-export type CameFrom = z.infer<typeof cameFromSchema>;
 
 /** Everything that lasts from one turn to the next. Plain JSON: it survives a round trip unchanged. */
 export const sessionStateSchema = z.object({
