@@ -68,6 +68,14 @@ test('the time of work is counted from its begin', async () => {
   expect(await waits).toBe('late');
 });
 
+test('a thread that the machine gives no processor may take longer by the clock on the wall', async () => {
+  expect(await run('asleep', { limitMs: 400 }, 600)).toBe('awake');
+});
+
+test('a thread that does nothing for ever is ended', async () => {
+  await expect(run('asleep', { limitMs: 40 })).rejects.toMatchObject({ name: 'ThreadEnded', hasBegun: true });
+});
+
 test('a closed pool finishes nothing', async () => {
   const endless = run('endless');
   await Promise.all([pool.close(), expect(endless).rejects.toMatchObject({ name: 'ThreadEnded' })]);

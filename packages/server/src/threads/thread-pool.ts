@@ -17,7 +17,10 @@ export type ThreadLimits = {
 
 /** The limits of one piece of work. */
 export type WorkLimits = {
-  /** From the moment at which a thread begins. Absent: as long as `signal` lets it. */
+  /**
+   * The processor time that a thread may take from the moment at which it begins, as far as the process has had so much;
+   * ten times as long by the clock on the wall. Absent: as long as `signal` lets it.
+   */
   readonly limitMs?: number;
   /** Gives the work up, also while it waits for a thread. */
   readonly signal: AbortSignal;
@@ -135,12 +138,30 @@ type Clock = {
   readonly stop: () => void;
 };
 
+/** On a machine that gives a process little of its processors, work may take so many times its limit. */
+const longestStretch = 10;
+
+/** The processor time that all threads of this process have had. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
 /** A clock that starts once the thread says so, and gives the work up when its time is over. */
 function runningClock(port: MessagePort, { limitMs, signal }: WorkLimits): Clock {
   const overrun = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   port.once('message', () => {
-    if (limitMs !== undefined) timer = setTimeout(() => overrun.abort(), limitMs);
+    if (limitMs === undefined) return;
+    const [startedAt, usedBefore] = [performance.now(), processorMs()];
+    const look = (): void => {
+      // the thread has had no more than the whole process
+      const left = limitMs - (processorMs() - usedBefore);
+      const leftOnWall = limitMs * longestStretch - (performance.now() - startedAt);
+      if (left <= 0 || leftOnWall <= 0) overrun.abort();
+      else timer = setTimeout(look, Math.max(1, Math.min(left, leftOnWall)));
+    };
+    timer = setTimeout(look, limitMs);
   });
   return {
     signal: AbortSignal.any([signal, overrun.signal]),

@@ -2,4 +2,4 @@ import { register } from 'tsx/esm/api';
 
 // a thread is told of no loader by the flags of Node 20
 register();
-export const { same, endless, hungry, hungryAfterwards, failing } = await import('./hard-work.ts');
+export const { same, endless, hungry, hungryAfterwards, failing, asleep } = await import('./hard-work.ts');

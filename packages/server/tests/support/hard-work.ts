@@ -26,3 +26,9 @@ export const hungryAfterwards = inThread(() => {
 export const failing = inThread(() => {
   throw new RangeError('out of range');
 });
+
+/** Does nothing for so many milliseconds, or for ever. */
+export const asleep = inThread((ms?: number) => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  return 'awake';
+});
