@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { botContent, says } from '@parley/testing';
+import { sql } from 'drizzle-orm';
 import { newAuthor, type Author } from '../support/author.ts';
 import { useManagement } from '../support/use-management.ts';
 
@@ -52,6 +53,20 @@ test.each<[string, object, string]>([
   expect([status, body.errors.map((error: { pointer: string }) => error.pointer)]).toEqual([400, [pointer]]);
   const { workspace } = (await world.call.get(`/v1/workspaces/${world.user.workspaceId}`)).body;
   expect(workspace.checkFloor).toEqual({ 'dead-end': 'error' });
+});
+
+test('a floor from before rules were renamed holds for them under their new names', async () => {
+  const { db } = world.management.deps;
+  const { workspaceId } = world.user;
+  const former = { 'open-otherwise': 'warning', 'dead-end': 'error', 'payment-not-set-up': 'error' };
+  await db.execute(
+    sql`UPDATE workspaces SET check_floor = ${JSON.stringify(former)}::jsonb WHERE id = ${workspaceId}`,
+  );
+  const file = join(import.meta.dirname, '../../migrations/0039_rule_names.sql');
+  await db.execute(sql.raw(await readFile(file, 'utf8')));
+  const { workspace } = (await world.call.get(`/v1/workspaces/${workspaceId}`)).body;
+  // what was asked for under the new name counts
+  expect(workspace.checkFloor).toEqual({ 'dead-end': 'error', 'unavailable-payment': 'error' });
 });
 
 test('the command line holds bots to the floor of a workspace, and no file of rules is laxer', async () => {
