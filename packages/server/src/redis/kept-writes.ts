@@ -51,8 +51,11 @@ export class NotKept extends Error {
   }
 }
 
-/** Connections that write and wait; a write that finds none free goes with the others that wait for the next one. */
-const connections = 4;
+/**
+ * Connections that write and wait; a write that finds none free goes with the others that wait for the next one. One server
+ * confirms more with a wait if there are fewer; of a cluster, a server that is slow to confirm must not have them all.
+ */
+const connections = { single: 2, cluster: 4 };
 /** Writes that one wait confirms at most. */
 const mostTogether = 256;
 /** A mark is taken away by whoever confirms; one whose server died meanwhile goes by itself. */
@@ -75,28 +78,24 @@ type Write = {
 export function keptWrites(redis: RedisClient, options: KeptWritesOptions): KeptWrites {
   if (options.replicas === 0 && !options.isOnDisk) return unconfirmed(redis);
   const waiting: Write[] = [];
-  const clients = Array.from({ length: connections }, (_, index) =>
-    createRedis({ ...options, name: `${options.name}-kept-${index}`, mode: 'fast' }),
+  const clients = Array.from(
+    { length: options.isCluster ? connections.cluster : connections.single },
+    (_, index) => createRedis({ ...options, name: `${options.name}-kept-${index}`, mode: 'fast' }),
   );
   const free = [...clients];
   const confirmations = createConfirmations(options);
   const send = async (client: RedisClient, batch: readonly Write[]): Promise<void> => {
     try {
-      const pipeline = client.pipeline();
-      for (const {
-        command: [name, ...args],
-      } of batch)
-        pipeline.call(name, ...args);
       const { replicas, isOnDisk } = options;
-      if (isOnDisk) pipeline.call('waitaof', 1, replicas, confirmations.waitMs());
-      else pipeline.call('wait', replicas, confirmations.waitMs());
-      const replies = (await pipeline.exec()) ?? [];
+      const wait: Write['command'] = isOnDisk
+        ? ['waitaof', 1, replicas, confirmations.waitMs()]
+        : ['wait', replicas, confirmations.waitMs()];
+      const replies = await repliesTo(client, [...batch.map(({ command }) => command), wait]);
       if (client instanceof Cluster && replies.some(([error]) => error && isMoved(error)))
         await learnSlots(client);
       settle(batch, replies, (reply) => confirmations.failureOf(batch.length, reply));
     } catch (error) {
-      const reason = error instanceof Error ? error : new Error(String(error));
-      for (const write of batch) write.reject(reason);
+      for (const write of batch) write.reject(asError(error));
     }
   };
   const next = (): void => {
@@ -157,6 +156,25 @@ export function keptWrites(redis: RedisClient, options: KeptWritesOptions): Kept
   };
 }
 
+type Replies = readonly [Error | null, unknown][];
+
+/** Sends commands over one connection, one behind the other, and gives the reply or the error of each. */
+async function repliesTo(client: RedisClient, commands: readonly Write['command'][]): Promise<Replies> {
+  if (client instanceof Cluster) {
+    // it would lead a WAIT, which has no key, to any of its servers
+    const pipeline = client.pipeline();
+    for (const [name, ...args] of commands) pipeline.call(name, ...args);
+    return (await pipeline.exec()) ?? [];
+  }
+  // what is called in the same moment goes out together, for less than a pipeline costs
+  const settled = await Promise.allSettled(commands.map(([name, ...args]) => client.call(name, ...args)));
+  return settled.map((reply) =>
+    reply.status === 'fulfilled' ? [null, reply.value] : [asError(reply.reason), undefined],
+  );
+}
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
+
 /** Writes over the ordinary connection that no replica is waited for with. */
 function unconfirmed(redis: RedisClient): KeptWrites {
   return {
@@ -209,7 +227,7 @@ function createConfirmations({
 /** Tells each write of a batch what became of it; `failureOf` gives the failure of all by the reply of the wait. */
 function settle(
   batch: readonly Write[],
-  replies: readonly [Error | null, unknown][],
+  replies: Replies,
   failureOf: (reply: unknown) => Error | undefined,
 ): void {
   const [waitError, waited] = replies.at(-1) ?? [new Error('Connection is closed.'), 0];
