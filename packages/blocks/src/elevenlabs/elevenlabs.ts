@@ -9,7 +9,7 @@ import {
 } from '@parley/engine';
 import { blockSchema } from '@parley/schema';
 import { z } from 'zod';
-import { blockName } from '../shared/block-name.ts';
+import { assigned, goOnWithout } from '../shared/block-failure.ts';
 import { checkCredentials } from '../shared/credentials.ts';
 import { checkSoundStorage } from '../shared/file-storage.ts';
 import { defaultModel } from './constants.ts';
@@ -76,17 +76,8 @@ export const elevenlabs = defineBlock<ElevenlabsBlock>({
   },
 });
 
-const assigned = (variableId = '', value: string): { variableId: string; value: string }[] =>
-  variableId === '' ? [] : [{ variableId, value }];
-
-/** The variable stays as it is; the reason is logged, and saved where the author wants it. */
-function failed(block: ElevenlabsBlock, why: string, { group }: BlockContext): BlockResult {
-  const description = `The ${blockName(block)} spoke nothing, and its variable stays as it is.`;
-  return goOn({
-    set: assigned(block.options?.saveErrorInVariableId, why),
-    logs: [{ status: 'error', description, details: why, context: group.title }],
-  });
-}
+const failed = (block: ElevenlabsBlock, why: string, context: BlockContext): BlockResult =>
+  goOnWithout(block, 'spoke nothing, and its variable stays as it is', why, context);
 
 function checkSetUp(options: NonNullable<ElevenlabsBlock['options']>): Finding[] {
   const needed = [

@@ -13,10 +13,11 @@ import {
   type Program,
 } from '@parley/engine';
 import type { ClientSideAction } from '@parley/schema';
+import { goOnWithout } from '../shared/block-failure.ts';
 import { sourceText, type Source } from '../shared/collections.ts';
 import { toolLimits } from './constants.ts';
 import { dialogueOf } from './dialogue.ts';
-import { askingOf, failureLog, isTooLong } from './question.ts';
+import { askingOf, isTooLong } from './question.ts';
 import type { LanguageModelBlock } from './schema.ts';
 import { citedIn, searchFor, withPassages } from './sources.ts';
 import { spokenIn } from './spoken.ts';
@@ -206,9 +207,7 @@ const forgetful = ({ group }: BlockContext) => ({
 
 /** The variables stay as they are; the reason is logged, and saved where the author wants it. */
 export function failed(block: LanguageModelBlock, why: string, context: BlockContext): BlockResult {
-  const variableId = block.options?.saveErrorInVariableId ?? '';
-  const set = variableId === '' ? [] : [{ variableId, value: why }];
-  return goOn({ set, logs: [failureLog(block, why, context)] });
+  return goOnWithout(block, 'got no answer, and its variables stay as they are', why, context);
 }
 
 // what `resume` gets back is what was kept here: the state is JSON, and only this kind writes the memory of its blocks

@@ -1,6 +1,5 @@
-import { modelProviderOf, type ChatLog } from '@parley/schema';
+import { modelProviderOf } from '@parley/schema';
 import type { BlockContext, ModelMessage, ModelQuestion } from '@parley/engine';
-import { blockName } from '../shared/block-name.ts';
 import { actionNamed, defaultModel, defaultSpeechModel, defaultTranscriptionModel } from './constants.ts';
 import type { LanguageModelBlock, LanguageModelOptions } from './schema.ts';
 
@@ -70,9 +69,3 @@ export function isTooLong(messages: readonly ModelMessage[], context: BlockConte
 /** The thing that a block does, by its action or the older task; undefined if nothing is chosen, or nothing that is known. */
 export const actionOf = ({ action, task }: LanguageModelOptions): ReturnType<typeof actionNamed> =>
   actionNamed(action ?? task);
-
-/** A line for the author about a question that got no answer. */
-export function failureLog(block: LanguageModelBlock, why: string, { group }: BlockContext): ChatLog {
-  const description = `The ${blockName(block)} got no answer, and its variables stay as they are.`;
-  return { status: 'error', description, details: why, context: group.title };
-}

@@ -6,6 +6,7 @@ import {
   type EffectResultOf,
   type ModelAccess,
 } from '@parley/engine';
+import { assigned } from '../shared/block-failure.ts';
 import { failed } from './completion.ts';
 import { defaultVoice, longestSpeech } from './constants.ts';
 import { askingOf } from './question.ts';
@@ -74,6 +75,3 @@ const accessOf = ({ provider, credentialsId, baseUrl, apiVersion, model }: Model
   ...(baseUrl === undefined ? {} : { baseUrl }),
   ...(apiVersion === undefined ? {} : { apiVersion }),
 });
-
-const assigned = (variableId = '', value: string): { variableId: string; value: string }[] =>
-  variableId === '' ? [] : [{ variableId, value }];

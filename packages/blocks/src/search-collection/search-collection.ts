@@ -10,7 +10,7 @@ import {
 } from '@parley/engine';
 import { blockSchema } from '@parley/schema';
 import { z } from 'zod';
-import { blockName } from '../shared/block-name.ts';
+import { goOnWithout } from '../shared/block-failure.ts';
 import { checkCollection, distinctSources, searchIn, sourceText } from '../shared/collections.ts';
 import type { foundParts } from './constants.ts';
 import { searchCollectionRules } from './search-collection.rules.ts';
@@ -71,15 +71,8 @@ function saved({ options = {} }: SearchBlock, passages: Found): BlockResult {
   return goOn({ set });
 }
 
-/** The variables stay as they are; the reason is logged, and saved where the author wants it. */
-function failed(block: SearchBlock, why: string, { group }: BlockContext): BlockResult {
-  const variableId = block.options?.saveErrorInVariableId ?? '';
-  const description = `The ${blockName(block)} searched nothing, and its variables stay as they are.`;
-  return goOn({
-    set: variableId === '' ? [] : [{ variableId, value: why }],
-    logs: [{ status: 'error', description, details: why, context: group.title }],
-  });
-}
+const failed = (block: SearchBlock, why: string, context: BlockContext): BlockResult =>
+  goOnWithout(block, 'searched nothing, and its variables stay as they are', why, context);
 
 function checkSetUp({ options = {} }: SearchBlock): Finding[] {
   const { collectionId = '', query = '', responseMapping = [] } = options;
