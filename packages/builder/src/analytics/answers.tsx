@@ -7,6 +7,7 @@ import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { TimeFilter } from '../ui/time-filters.ts';
 import { t } from '../words/words.ts';
+import { BarTable } from './bar-table.tsx';
 import { barsOf, countedQuestions, promotersOf, type CountedQuestion } from './answer-figures.ts';
 import { fewChats, percentOf } from './question-figures.ts';
 import { useAnswers } from './queries.ts';
@@ -55,10 +56,16 @@ function AnswersTo({ block, heading, botId, time }: AnswersToProps): ReactElemen
   const { data, error, refetch } = useAnswers(botId, block.id, time);
   if (error) return <ProblemNotice {...problemText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={160} />;
-  const bars = barsOf(block, data);
-  const most = Math.max(1, ...bars.map(({ count }) => count));
-  const promoters = promotersOf(block, data);
   const hasShares = data.answers >= fewChats;
+  const bars = barsOf(block, data).map(({ value, count }) => ({
+    key: value ?? '',
+    name: value ?? t('analytics.other'),
+    count,
+    words: hasShares
+      ? t('analytics.chosenShare', { count, percent: percentOf(count, data.answers) })
+      : count.toLocaleString('en'),
+  }));
+  const promoters = promotersOf(block, data);
   return (
     <section className={styles.card} aria-label={heading}>
       <h3>{heading}</h3>
@@ -73,35 +80,7 @@ function AnswersTo({ block, heading, botId, time }: AnswersToProps): ReactElemen
         </p>
       ) : null}
       {data.answers === 0 ? null : (
-        <table className={styles.bars} aria-label={heading}>
-          <colgroup>
-            <col className={styles.answerColumn} />
-            <col />
-          </colgroup>
-          <thead className="unseen">
-            <tr>
-              <th scope="col">{t('analytics.answer')}</th>
-              <th scope="col">{t('analytics.count')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ value, count }) => (
-              <tr key={value ?? ''}>
-                <th scope="row">{value ?? t('analytics.other')}</th>
-                <td>
-                  <span
-                    aria-hidden
-                    className={styles.answerBar}
-                    style={{ inlineSize: `${(60 * count) / most}%` }}
-                  />
-                  {hasShares
-                    ? t('analytics.chosenShare', { count, percent: percentOf(count, data.answers) })
-                    : count.toLocaleString('en')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <BarTable label={heading} nameHeading={t('analytics.answer')} bars={bars} />
       )}
     </section>
   );

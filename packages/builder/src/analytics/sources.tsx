@@ -4,6 +4,7 @@ import { ProblemNotice } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
 import type { TimeFilter } from '../ui/time-filters.ts';
 import { t } from '../words/words.ts';
+import { BarTable } from './bar-table.tsx';
 import type { SourceCounts } from './counts.ts';
 import { fewChats, percentOf } from './question-figures.ts';
 import { useSources } from './queries.ts';
@@ -49,44 +50,19 @@ function listsOf({ channels, pages, otherPages, campaigns, otherCampaigns }: Sou
 }
 
 function SourceList({ heading, rows }: List): ReactElement {
-  const most = Math.max(1, ...rows.map(({ started }) => started));
   const all = rows.reduce((sum, { started }) => sum + started, 0);
+  const bars = rows.map(({ name, started: count, completed }) => ({
+    name,
+    count,
+    words:
+      all < fewChats
+        ? t('analytics.sourceCount', { count, completed })
+        : t('analytics.sourceShare', { count, percent: percentOf(count, all), completed }),
+  }));
   return (
     <section className={styles.card} aria-label={heading}>
       <h3>{heading}</h3>
-      <table className={styles.bars} aria-label={heading}>
-        <colgroup>
-          <col className={styles.answerColumn} />
-          <col />
-        </colgroup>
-        <thead className="unseen">
-          <tr>
-            <th scope="col">{t('analytics.source')}</th>
-            <th scope="col">{t('analytics.count')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, started, completed }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className={styles.wrapped}>
-                <span
-                  aria-hidden
-                  className={styles.answerBar}
-                  style={{ inlineSize: `${(40 * started) / most}%` }}
-                />
-                {all < fewChats
-                  ? t('analytics.sourceCount', { count: started, completed })
-                  : t('analytics.sourceShare', {
-                      count: started,
-                      percent: percentOf(started, all),
-                      completed,
-                    })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <BarTable label={heading} nameHeading={t('analytics.source')} bars={bars} hasLongWords />
     </section>
   );
 }
