@@ -1280,7 +1280,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who is told of results by mail
+     * Get the members who are told of results by mail
      * @description Token: secret or session (read).
      */
     get: operations['getResultMails'];

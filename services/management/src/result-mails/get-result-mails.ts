@@ -9,7 +9,7 @@ export const getResultMails = defineEndpoint({
   method: 'get',
   path: '/v1/bots/{botId}/result-mails',
   operationId: 'getResultMails',
-  summary: 'Who is told of results by mail',
+  summary: 'Get the members who are told of results by mail',
   tags: ['Extension'],
   access: botAccess('read'),
   params: z.object({ botId: z.string() }),
