@@ -64,6 +64,7 @@ describeOnStage(
       await page.goto(shopPage);
       await page.getByPlaceholder('Type your answer...').fill('Ada');
       await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByLabel('Card number').waitFor();
       return { page, sent };
     }
     async function payWith(page: Page, card: string): Promise<void> {
