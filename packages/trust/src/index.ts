@@ -1,3 +1,12 @@
+export {
+  coverageOf,
+  coverageSorts,
+  nameOfEvent,
+  wayOf,
+  type CaseWay,
+  type Coverage,
+  type CoverageSort,
+} from './coverage.ts';
 export { playCase, type CaseResult } from './play-case.ts';
 export { createPrograms, type Programs } from './programs.ts';
 export { recordCase, type HeldTurn, type RecordedCase, type ToRecord } from './record-case.ts';

@@ -1,7 +1,13 @@
 import type { Flow } from '@parley/engine';
 import type { BotContent } from '@parley/schema';
-import type { CaseResult } from '@parley/trust';
-import { coverageText, nameOfEvent, wayOf, type Coverage } from './coverage.ts';
+import {
+  coverageSorts,
+  nameOfEvent,
+  wayOf,
+  type CaseResult,
+  type Coverage,
+  type CoverageSort,
+} from '@parley/trust';
 
 const colours = { none: '#f4c7c3', some: '#fce8b2', all: '#b7e1cd' };
 const lineColours = { followed: '#188038', not: '#c5221f' };
@@ -59,4 +65,20 @@ function html(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+}
+
+/** The coverage in words, with the list of what is missing. Sorts that the bot has no part of are left out. */
+export function coverageText({ unreachable, ...shares }: Coverage): string {
+  const sorts = Object.keys(coverageSorts) as CoverageSort[];
+  const lines = sorts.flatMap((sort) => {
+    const { covered, total, percent, missing } = shares[sort];
+    if (total === 0) return [];
+    return [
+      `${sort}: ${covered} of ${total} (${percent} %)`,
+      ...missing.map((one) => `  ${coverageSorts[sort]}: ${one}`),
+    ];
+  });
+  const left =
+    unreachable.length === 0 ? [] : [`left out, because nothing leads there: ${unreachable.join(', ')}`];
+  return `${[...lines, ...left].join('\n')}\n`;
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Coverage } from '@parley/trust';
 import { asks, botOf, says } from '../testing/bots.ts';
 import { makeWorkplace, type Workplace } from '../testing/command.ts';
-import type { Coverage } from './coverage.ts';
 
 const send = {
   id: 'send',

@@ -1,6 +1,5 @@
-import type { CaseResult } from '@parley/trust';
+import type { CaseResult, Coverage } from '@parley/trust';
 import type { Place } from '../outcome.ts';
-import type { Coverage } from './coverage.ts';
 import type { FileCase } from './test-file.ts';
 
 /** Writes the results of all cases as one text. */

@@ -3,12 +3,16 @@ import { dirname, join, resolve } from 'node:path';
 import type { Flow } from '@parley/engine';
 import { botContentSchema } from '@parley/schema';
 import {
+  coverageOf,
+  coverageSorts,
   createPrograms,
   namesIn,
   playCase,
   testedBot,
   unclearNames,
   type CaseResult,
+  type Coverage,
+  type CoverageSort,
   type Programs,
   type TestedBot,
 } from '@parley/trust';
@@ -17,8 +21,7 @@ import { textWith } from '../files/edit-text.ts';
 import { readSource } from '../files/source-file.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { exit, InvalidFile, Misuse, wordsOf, type Fault, type Surroundings } from '../outcome.ts';
-import { coverageOf, coverageSorts, coverageText, type Coverage, type CoverageSort } from './coverage.ts';
-import { coveragePage } from './coverage-page.ts';
+import { coveragePage, coverageText } from './coverage-page.ts';
 import { testReports } from './reports.ts';
 import { readTestFile, type FileCase } from './test-file.ts';
 
@@ -83,7 +86,8 @@ async function playAll(
   programs: Programs,
 ): Promise<number> {
   const file = botFileOf(await readSource(bot, folder));
-  const { content, flow, unreachable } = compiled(file, 'bot');
+  const tested = compiled(file, 'bot');
+  const { content, flow } = tested;
   const cases = (await casesOf(paths, folder)).filter(options.isWanted);
   if (cases.length === 0) {
     err.write('No case matches, so that nothing was tested.\n');
@@ -116,9 +120,7 @@ async function playAll(
   }
   if (options.update === true) await update(results, folder, err);
   const coverage =
-    options.coverage === undefined && options.limits.size === 0
-      ? undefined
-      : coverageOf(content, flow, results, unreachable);
+    options.coverage === undefined && options.limits.size === 0 ? undefined : coverageOf(tested, results);
   const report = testReports[options.reporter](
     results,
     options.coverage === undefined ? undefined : coverage,

@@ -41,13 +41,19 @@ export const judgingTools: readonly Tool[] = [
   tool({
     name: 'run_tests',
     description:
-      'Plays stored tests with the draft, or the version of `hash`, and says where each first goes otherwise.',
-    input: z.strictObject({ botId, hash, testIds: z.array(z.string()).min(1).max(100).optional() }),
+      'Plays stored tests with the draft, or the version of `hash`, and says where each first goes otherwise; with ' +
+      '`coverage` also which parts of the bot they came to.',
+    input: z.strictObject({
+      botId,
+      hash,
+      testIds: z.array(z.string()).min(1).max(100).optional(),
+      coverage: z.boolean().optional(),
+    }),
     isReading: true,
-    run: ({ botId: id, hash: against = 'draft', testIds }, service) =>
+    run: ({ botId: id, hash: against = 'draft', testIds, coverage }, service) =>
       service.runBotTests({
         path: { botId: id },
-        body: sent({ against, testIds }),
+        body: sent({ against, testIds, coverage }),
       }),
   }),
   tool({

@@ -4218,6 +4218,76 @@ export interface components {
         )[];
       }[];
     };
+    TestCoverage: {
+      blocks: components['schemas']['TestCoverageShare'];
+      /** @description Connections of blocks and of choices. */
+      edges: {
+        /** @description Parts that a case came to. */
+        covered: number;
+        /** @description Parts that a conversation can reach. */
+        total: number;
+        /** @description 100 where there are none. */
+        percent: number;
+        /** @description Parts that no case came to: at most 100. */
+        missing: string[];
+      };
+      /** @description Events that were raised, without the start. */
+      events: {
+        /** @description Parts that a case came to. */
+        covered: number;
+        /** @description Parts that a conversation can reach. */
+        total: number;
+        /** @description 100 where there are none. */
+        percent: number;
+        /** @description Parts that no case came to: at most 100. */
+        missing: string[];
+      };
+      /** @description Questions that refused an answer at least once. */
+      refusals: {
+        /** @description Parts that a case came to. */
+        covered: number;
+        /** @description Parts that a conversation can reach. */
+        total: number;
+        /** @description 100 where there are none. */
+        percent: number;
+        /** @description Parts that no case came to: at most 100. */
+        missing: string[];
+      };
+      /** @description HTTP requests that were answered by no 2xx at least once. */
+      failures: {
+        /** @description Parts that a case came to. */
+        covered: number;
+        /** @description Parts that a conversation can reach. */
+        total: number;
+        /** @description 100 where there are none. */
+        percent: number;
+        /** @description Parts that no case came to: at most 100. */
+        missing: string[];
+      };
+      /** @description Programs that the sandbox ran. */
+      programs: {
+        /** @description Parts that a case came to. */
+        covered: number;
+        /** @description Parts that a conversation can reach. */
+        total: number;
+        /** @description 100 where there are none. */
+        percent: number;
+        /** @description Parts that no case came to: at most 100. */
+        missing: string[];
+      };
+      /** @description The titles of groups that nothing leads to: at most 100. They do not count. */
+      unreachable: string[];
+    };
+    TestCoverageShare: {
+      /** @description Parts that a case came to. */
+      covered: number;
+      /** @description Parts that a conversation can reach. */
+      total: number;
+      /** @description 100 where there are none. */
+      percent: number;
+      /** @description Parts that no case came to: at most 100. */
+      missing: string[];
+    };
     ComparedChange: {
       /** @enum {string} */
       part: 'group' | 'block' | 'edge' | 'event' | 'variable' | 'theme' | 'settings' | 'bot';
@@ -12598,6 +12668,11 @@ export interface operations {
           against?: string;
           /** @description The tests to run; all where it is left out. */
           testIds?: string[];
+          /**
+           * @description true: the answer says which parts of the bot the tests came to.
+           * @default false
+           */
+          coverage?: boolean;
         };
       };
     };
@@ -12628,7 +12703,8 @@ export interface operations {
            *             "edge-1"
            *           ]
            *         }
-           *       ]
+           *       ],
+           *       "coverage": null
            *     }
            */
           'application/json': {
@@ -12649,6 +12725,8 @@ export interface operations {
               /** @description The connections that it went, likewise. */
               edgeIds: string[];
             }[];
+            /** @description Of all tests that ran together, with those that failed; null unless it was asked for. */
+            coverage: components['schemas']['TestCoverage'] | null;
           };
         };
       };

@@ -1,5 +1,5 @@
 import { botNotFound, checkingBusy, testNotFound, versionNotFound } from '@parley/errors';
-import { idSchema } from '@parley/schema';
+import { idSchema, orNull } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { readDraft } from '../bots/read-bot.ts';
@@ -9,7 +9,7 @@ import { tenantOf } from '../principals/principal.ts';
 import { readLinkedContents } from './linked-contents.repository.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { findTestsToRun, noteRun } from './tests/bot-test.repository.ts';
-import { exampleBotTest, requiredMark, testRunFields } from './tests/bot-test.view.ts';
+import { coverageSchema, exampleBotTest, requiredMark, testRunFields } from './tests/bot-test.view.ts';
 
 const ofDraft = 'draft';
 
@@ -35,6 +35,10 @@ export const runBotTests = defineEndpoint({
       .max(100)
       .optional()
       .meta({ description: 'The tests to run; all where it is left out.' }),
+    coverage: z.boolean().default(false).meta({
+      default: false,
+      description: 'true: the answer says which parts of the bot the tests came to.',
+    }),
   }),
   isBodyOptional: true,
   response: z.object({
@@ -53,6 +57,9 @@ export const runBotTests = defineEndpoint({
         edgeIds: z.array(z.string()).meta({ description: 'The connections that it went, likewise.' }),
       }),
     ),
+    coverage: orNull(coverageSchema).meta({
+      description: 'Of all tests that ran together, with those that failed; null unless it was asked for.',
+    }),
   }),
   errors: [botNotFound, versionNotFound, testNotFound, checkingBusy],
   examples: {
@@ -72,20 +79,24 @@ export const runBotTests = defineEndpoint({
           edgeIds: ['edge-1'],
         },
       ],
+      coverage: null,
     },
   },
-  async handle({ body: { against, testIds }, scope: { botId, workspaceId, user } }, { db, testing, now }) {
+  async handle(
+    { body: { against, testIds, coverage: isCovering }, scope: { botId, workspaceId, user } },
+    { db, testing, now },
+  ) {
     const read = async () => {
       const tests = await findTestsToRun(db, botId, { ids: testIds });
       if (testIds && tests.length < new Set(testIds).size) throw testNotFound();
       const found = await (against === ofDraft ? readDraft(db, botId) : readSnapshot(db, botId, against));
       if (!found) throw versionNotFound();
-      return { botId, draft: [found.content], tests };
+      return { botId, draft: [found.content], tests, isCovering };
     };
     const { tested, subject } = await testing.run(tenantOf(user), read, (linked) =>
       readLinkedContents(db, workspaceId, linked),
     );
-    const { hash, outcomes } = tested;
+    const { hash, outcomes, coverage } = tested;
     const at = now().toISOString();
     const tests = new Map(subject.tests.map((test) => [test.id, test]));
     const shown = [];
@@ -102,6 +113,6 @@ export const runBotTests = defineEndpoint({
         edgeIds: [...outcome.edgeIds],
       });
     }
-    return { hash, outcomes: shown };
+    return { hash, outcomes: shown, coverage };
   },
 });

@@ -108,6 +108,45 @@ test('a run says where the draft, or a version, first goes otherwise, and rememb
     expect((await run(botId, request)).body.type).toContain(code);
 });
 
+test('a run says which parts of the bot its tests came to, if it is asked', async () => {
+  const bot = groupOf([
+    says('hello', 'Hello!'),
+    { id: 'mail', type: 'email input', options: { variableId: 'v' } },
+    says('bye', 'Bye!'),
+  ]) as { groups: object[] };
+  const beyond = {
+    id: 'beyond',
+    title: 'Beyond',
+    graphCoordinates: { x: 300, y: 0 },
+    blocks: [says('far', 'Far.')],
+  };
+  const { botId, testId } = await botWith({ ...bot, groups: [...bot.groups, beyond] }, [
+    { bot: 'Hello!' },
+    { asks: 'email input' },
+  ]);
+  expect((await run(botId)).body.coverage).toBeNull();
+  const none = { covered: 0, total: 0, percent: 100, missing: [] };
+  expect((await run(botId, { coverage: true })).body.coverage).toEqual({
+    blocks: { covered: 2, total: 3, percent: 66.6, missing: ['Welcome#3 (text)'] },
+    edges: none,
+    events: none,
+    refusals: { covered: 0, total: 1, percent: 0, missing: ['Welcome#2 (email input)'] },
+    failures: none,
+    programs: none,
+    unreachable: ['Beyond'],
+  });
+  const more = [{ asks: 'email input' }, { user: 'ada' }, { refuses: true }, { user: 'ada@example.org' }];
+  const rest = [{ bot: 'Hello!' }, ...more, { bot: 'Bye!' }];
+  const other = (await add(botId, contentOf(rest))).body.test.id;
+  const coverageOf = async (...testIds: string[]) =>
+    (await run(botId, { coverage: true, testIds })).body.coverage;
+  expect(await coverageOf(testId, other)).toMatchObject({
+    blocks: { covered: 3, missing: [] },
+    refusals: { covered: 1, percent: 100 },
+  });
+  expect(await coverageOf(testId)).toMatchObject({ blocks: { covered: 2 }, refusals: { covered: 0 } });
+});
+
 test('a required test that fails holds a publication back and names its first wrong line', async () => {
   const { botId, testId } = await botWith(greeter('Hi!'), good);
   expect((await publish(botId)).status).toBe(200);

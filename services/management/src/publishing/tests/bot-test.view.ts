@@ -1,4 +1,5 @@
 import { idSchema, orNull, testFileSchema, timestampSchema } from '@parley/schema';
+import type { Coverage } from '@parley/trust';
 import { z } from 'zod';
 import type { BotTestHead, BotTestRow } from './bot-test.repository.ts';
 
@@ -32,6 +33,33 @@ export const testRunFields = {
   failed: z.number().meta({ description: 'Cases that failed.' }),
   firstFailure: orNull(testFailureSchema),
 };
+
+const coverageShareSchema = z
+  .object({
+    covered: z.number().meta({ description: 'Parts that a case came to.' }),
+    total: z.number().meta({ description: 'Parts that a conversation can reach.' }),
+    percent: z.number().meta({ description: '100 where there are none.' }),
+    missing: z.array(z.string()).meta({ description: 'Parts that no case came to: at most 100.' }),
+  })
+  .meta({ id: 'TestCoverageShare' });
+
+/** The parts of a bot that tests came to. */
+export const coverageSchema = z
+  .object({
+    blocks: coverageShareSchema,
+    edges: coverageShareSchema.meta({ description: 'Connections of blocks and of choices.' }),
+    events: coverageShareSchema.meta({ description: 'Events that were raised, without the start.' }),
+    refusals: coverageShareSchema.meta({ description: 'Questions that refused an answer at least once.' }),
+    failures: coverageShareSchema.meta({
+      description: 'HTTP requests that were answered by no 2xx at least once.',
+    }),
+    programs: coverageShareSchema.meta({ description: 'Programs that the sandbox ran.' }),
+    unreachable: z.array(z.string()).meta({
+      description: 'The titles of groups that nothing leads to: at most 100. They do not count.',
+    }),
+  } satisfies Record<keyof Coverage, unknown>)
+  .meta({ id: 'TestCoverage' });
+export type TestCoverage = z.infer<typeof coverageSchema>;
 
 const headFields = {
   id: idSchema,

@@ -3,17 +3,22 @@ import { linkedBotIds, settleVariableScopes } from '@parley/engine';
 import { testFileSchema, type BotContent, type TestFile } from '@parley/schema';
 import {
   casesOf,
+  coverageOf,
   createPrograms,
   namesIn,
   playCase,
   testedBot,
   unclearNames,
   type CaseResult,
+  type CaseWay,
+  type Coverage,
+  type CoverageSort,
   type TestPath,
 } from '@parley/trust';
 import type { TestFailure } from '../../database/schema/bot-tests.ts';
 import { canonicalJson, hashOf } from '../judging/canonical-json.ts';
 import { contentOf, type Draft } from '../judging/draft-content.ts';
+import type { TestCoverage } from './bot-test.view.ts';
 
 /** A stored test, its content as JSON. */
 export type StoredTest = { readonly id: string; readonly content: string };
@@ -25,6 +30,8 @@ export type ToTest = {
   /** The content of published bots that links lead to, as JSON, by bot id. */
   readonly linked: Readonly<Record<string, string>>;
   readonly tests: readonly StoredTest[];
+  /** True: the answer says which parts of the bot the tests came to. */
+  readonly isCovering?: boolean | undefined;
 };
 
 /** The outcome of one test. */
@@ -40,7 +47,12 @@ type TestOutcome = {
 };
 
 /** The outcome of a run, and the name of the version that publishing the content would make. */
-export type Tested = { readonly hash: string; readonly outcomes: readonly TestOutcome[] };
+export type Tested = {
+  readonly hash: string;
+  readonly outcomes: readonly TestOutcome[];
+  /** null unless it was asked for; its lists have `mostNamed` names at most. */
+  readonly coverage: TestCoverage | null;
+};
 
 /** A mistake in a test, with a JSON pointer into it. */
 export type TestMistake = { readonly pointer: string; readonly detail: string };
@@ -51,6 +63,9 @@ const mostCases = 200;
 const limits = { caseMs: 5_000, runMs: 10_000 };
 const longestWords = 1_000;
 const mostVisits = 2_000;
+/** The most parts without a case that a report names for one sort; the numbers tell of all. */
+const mostNamed = 100;
+const longestName = 200;
 
 const pointerTo = (path: TestPath): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
@@ -69,11 +84,18 @@ export function linkedBots(draft: Draft): string[] {
 }
 
 /** Runs tests with a bot. Nothing but its arguments decides the outcome, unless time runs out. */
-export async function playTests({ botId, draft, linked, tests }: ToTest): Promise<Tested> {
+export async function playTests({
+  botId,
+  draft,
+  linked,
+  tests,
+  isCovering = false,
+}: ToTest): Promise<Tested> {
   const until = performance.now() + limits.runMs;
   const content = settleVariableScopes(contentOf(draft), blockKinds);
   const hash = hashOf(canonicalJson(content));
-  const { flow } = testedBot(content, botId, hash);
+  const bot = testedBot(content, botId, hash);
+  const { flow } = bot;
   const flows = new Map(
     Object.entries(linked).map(([id, json]) => [
       id,
@@ -82,6 +104,7 @@ export async function playTests({ botId, draft, linked, tests }: ToTest): Promis
   );
   const programs = createPrograms({ limitMs: 1_000 });
   const outcomes: TestOutcome[] = [];
+  const ways: CaseWay[] = [];
   try {
     for (const test of tests) {
       // what is stored was read by this schema; a later release may be stricter
@@ -101,11 +124,31 @@ export async function playTests({ botId, draft, linked, tests }: ToTest): Promis
         results.push(await playCase(one, flow, fakes, { isOver }));
       }
       outcomes.push(outcomeOf(test.id, results));
+      if (isCovering) ways.push(...results.map(({ visits, deeds }) => ({ visits, deeds })));
     }
-    return { hash, outcomes };
+    return { hash, outcomes, coverage: isCovering ? named(coverageOf(bot, ways)) : null };
   } finally {
     await programs.stop();
   }
+}
+
+/** The coverage with as many names as an answer holds. */
+function named({ unreachable, ...shares }: Coverage): TestCoverage {
+  const few = (names: readonly string[]): string[] =>
+    names.slice(0, mostNamed).map((name) => name.slice(0, longestName));
+  const of = (sort: CoverageSort): TestCoverage[CoverageSort] => {
+    const share = shares[sort];
+    return { ...share, missing: few(share.missing) };
+  };
+  return {
+    blocks: of('blocks'),
+    edges: of('edges'),
+    events: of('events'),
+    refusals: of('refusals'),
+    failures: of('failures'),
+    programs: of('programs'),
+    unreachable: few(unreachable),
+  };
 }
 
 function unplayable(

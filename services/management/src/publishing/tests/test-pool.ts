@@ -6,7 +6,7 @@ import type { Tested, TestMistake, ToTest } from './play-tests.ts';
 import type { HeldConversation, RecordedTest } from './record-test.ts';
 
 /** A bot and the tests to run with it. */
-type TestSubject = Pick<ToTest, 'botId' | 'draft' | 'tests'>;
+type TestSubject = Pick<ToTest, 'botId' | 'draft' | 'tests' | 'isCovering'>;
 
 /** Runs the tests of bots without keeping other requests waiting. */
 export type TestPool = {
@@ -72,8 +72,8 @@ export function createTestPool(): TestPool {
     run: (tenant, read, linkedTo) =>
       within(tenant, async () => {
         const subject = await read();
-        const { botId, draft, tests } = subject;
-        const task: ToTest = { botId, draft, tests, linked: await linkedOf(subject, linkedTo) };
+        const { botId, draft, tests, isCovering } = subject;
+        const task: ToTest = { botId, draft, tests, isCovering, linked: await linkedOf(subject, linkedTo) };
         const tested = (await call('playTests', task, limits.threadMs)) as Tested;
         return { tested, subject };
       }),

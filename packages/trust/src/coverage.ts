@@ -1,6 +1,7 @@
 import type { Flow } from '@parley/engine';
 import { isJsonObject, type BotContent } from '@parley/schema';
-import type { CaseResult } from '@parley/trust';
+import type { CaseResult } from './play-case.ts';
+import type { TestedBot } from './tested-bot.ts';
 
 /** The sorts of parts that are counted, and the words for one of them that no case comes to. */
 export const coverageSorts = {
@@ -30,13 +31,11 @@ export type Coverage = Readonly<Record<CoverageSort, Share>> & {
   readonly unreachable: readonly string[];
 };
 
-/** The coverage of a bot by cases. `unreachable` are the ids of groups that nothing leads to. */
-export function coverageOf(
-  content: BotContent,
-  flow: Flow,
-  results: readonly CaseResult[],
-  unreachable: ReadonlySet<string>,
-): Coverage {
+/** The part of the outcome of a case that says how far it came. */
+export type CaseWay = Pick<CaseResult, 'visits' | 'deeds'>;
+
+/** The coverage of a bot by cases; groups that nothing leads to are left out. */
+export function coverageOf({ content, flow, unreachable }: TestedBot, results: readonly CaseWay[]): Coverage {
   const { entered, followed } = wayOf(flow, results);
   const reachable = content.groups.filter(({ id }) => !unreachable.has(id));
   const blocks = reachable.flatMap(({ title, blocks: own }) =>
@@ -86,7 +85,7 @@ type CompiledBlock = Flow['blocks'] extends ReadonlyMap<string, infer Entry> ? E
 /** The blocks and connections of the bot itself that cases came to. */
 export function wayOf(
   { botId }: Flow,
-  results: readonly CaseResult[],
+  results: readonly CaseWay[],
 ): { readonly entered: ReadonlySet<string>; readonly followed: ReadonlySet<string> } {
   const visits = results.flatMap((result) => result.visits).filter((visit) => visit.botId === botId);
   return {
@@ -123,20 +122,4 @@ function shareOf(
   const covered = parts.length - missing.length;
   const percent = parts.length === 0 ? 100 : Math.floor((covered / parts.length) * 1_000) / 10;
   return { covered, total: parts.length, percent, missing };
-}
-
-/** The coverage in words, with the list of what is missing. Sorts that the bot has no part of are left out. */
-export function coverageText({ unreachable, ...shares }: Coverage): string {
-  const sorts = Object.keys(coverageSorts) as CoverageSort[];
-  const lines = sorts.flatMap((sort) => {
-    const { covered, total, percent, missing } = shares[sort];
-    if (total === 0) return [];
-    return [
-      `${sort}: ${covered} of ${total} (${percent} %)`,
-      ...missing.map((one) => `  ${coverageSorts[sort]}: ${one}`),
-    ];
-  });
-  const left =
-    unreachable.length === 0 ? [] : [`left out, because nothing leads there: ${unreachable.join(', ')}`];
-  return `${[...lines, ...left].join('\n')}\n`;
 }
