@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-aria-components';
 import { useBot } from '../document/bot-context.ts';
 import { startPreview, usePreviewing } from '../preview/previewing.store.ts';
+import { LiveState } from '../publish/live-state.tsx';
 import { PublishButton } from '../publish/publish-button.tsx';
 import { SaveStateView } from '../saving/save-state.tsx';
 import { useSync } from '../saving/sync-context.ts';
@@ -82,7 +83,7 @@ export function BarMiddle({ botId, path, onStep }: BarMiddleProps): ReactElement
   );
 }
 
-/** The right of the bar: the state of saving, the preview, and the main action. */
+/** The right of the bar: the states of saving and of the live bot, the preview, and the main action. */
 export function BarEnd(): ReactElement {
   const sync = useSync();
   const { isOpen } = usePreviewing();
@@ -90,6 +91,7 @@ export function BarEnd(): ReactElement {
   return (
     <>
       <SaveStateView sync={sync} />
+      {isGuest ? null : <LiveState />}
       {isGuest ? null : (
         <Button
           icon={<Play size={16} aria-hidden />}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Bot } from '@parley/schema';
-import { changesSince } from './changes.ts';
+import { changesSince, countOf } from './changes.ts';
 
 const file = join(import.meta.dirname, '../../../blocks/bots/quiz.json');
 const bot = JSON.parse(readFileSync(file, 'utf8')) as Bot;
@@ -32,4 +32,14 @@ test('each part is counted once: as new, as gone, or as changed', () => {
     hasNewLook: true,
     hasNewSettings: false,
   });
+});
+
+test('the number of changes is that of the list, and a group that was moved is none', () => {
+  const edited = structuredClone(bot);
+  edited.groups[0]!.graphCoordinates.x += 40;
+  expect(countOf(changesSince(bot, edited))).toBe(0);
+  edited.groups[0]!.title = 'Ahoy';
+  edited.variables.push({ id: 'v-new', name: 'New' });
+  edited.theme = { ...edited.theme, customCss: '.x {}' };
+  expect(countOf(changesSince(bot, edited))).toBe(3);
 });

@@ -7,22 +7,23 @@ import type { PlacedFinding } from '../document/findings.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/forms/dialog.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { ChangeList } from './change-list.tsx';
 import { FailedTests } from './failed-tests.tsx';
 import { FindingsReview } from './findings-review.tsx';
-import { PublishedAddress } from './published-address.tsx';
 import styles from './publish.module.css';
 import { sortedFindings } from './sorted-findings.ts';
 import { usePublish, useReview, useTakeBack } from './use-publishing.ts';
 
 type PublishDialogProps = { readonly sync: DraftSync; readonly onClose: () => void };
 
-/** Says what publishing would change and what is wrong, takes a note, publishes, and shows where the bot is then. */
+/** Says what publishing would change and what is wrong, takes a note, and publishes; a message gives the address. */
 export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactElement {
   const store = useBotStore();
   const botId = useBot(({ document }) => document.fields.id);
@@ -30,12 +31,19 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
   const [, navigate] = useLocation();
   const [note, setNote] = useState('');
   const review = useReview(botId, sync);
-  const publish = usePublish(botId, workspaceId);
   const takeBack = useTakeBack(botId);
   const { findings = [], changes, chatUrl = '', isSaved = false } = review.data ?? {};
+  const publish = usePublish(botId, workspaceId, ({ publicId }) => {
+    const address = `${chatUrl}/${publicId ?? ''}`;
+    onClose();
+    showToast({
+      text: t('publish.done'),
+      address,
+      action: { label: t('publish.copy'), run: () => void copyText(address) },
+    });
+  });
   const sorted = sortedFindings(findings);
   const { errors, warnings } = sorted;
-  const isDone = publish.data !== undefined;
   const failure = publish.error ?? takeBack.error ?? review.error;
 
   const show = ({ path }: PlacedFinding): void => {
@@ -51,27 +59,21 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
 
   return (
     <Dialog
-      title={t(isDone ? 'publish.doneTitle' : 'publish.title')}
+      title={t('publish.title')}
       isOpen
       onClose={onClose}
       size="large"
       actions={
-        isDone ? (
-          <Button look="primary" onPress={onClose}>
-            {t('common.close')}
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button
+            look="primary"
+            isDisabled={!isSaved || errors.length > 0 || publish.isPending}
+            onPress={() => publish.mutate({ note, acknowledge: warnings.map(({ key }) => key) })}
+          >
+            {t(warnings.length > 0 ? 'publish.publishAnyway' : 'publish.publish')}
           </Button>
-        ) : (
-          <>
-            <Button onPress={onClose}>{t('common.cancel')}</Button>
-            <Button
-              look="primary"
-              isDisabled={!isSaved || errors.length > 0 || publish.isPending}
-              onPress={() => publish.mutate({ note, acknowledge: warnings.map(({ key }) => key) })}
-            >
-              {t(warnings.length > 0 ? 'publish.publishAnyway' : 'publish.publish')}
-            </Button>
-          </>
-        )
+        </>
       }
     >
       <div className={styles.body}>
@@ -80,9 +82,8 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
             <FailedTests error={failure} />
           </ProblemNotice>
         ) : null}
-        {isDone ? <PublishedAddress chatUrl={chatUrl} publicId={publish.data.publicId ?? ''} /> : null}
         {review.isPending ? <Skeleton height={96} /> : null}
-        {review.data && !isDone ? (
+        {review.data ? (
           <>
             {isSaved ? null : <Banner kind="danger">{t('publish.unsaved')}</Banner>}
             <FindingsReview findings={sorted} onShow={show} onTakeBack={({ key }) => takeBack.mutate(key)} />

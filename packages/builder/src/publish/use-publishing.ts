@@ -54,8 +54,12 @@ export function useReview(botId: string, sync: DraftSync): UseQueryResult<Review
 /** The author's words about a publication, and the keys of the warnings that it is done in spite of. */
 type Said = { readonly note: string; readonly acknowledge: readonly string[] };
 
-/** Publishes the draft, with what the author says to it. */
-export function usePublish(botId: string, workspaceId: string): UseMutationResult<Published, Error, Said> {
+/** Publishes the draft, with what the author says to it; `onDone` is called even if the dialog was closed meanwhile. */
+export function usePublish(
+  botId: string,
+  workspaceId: string,
+  onDone: (published: Published) => void,
+): UseMutationResult<Published, Error, Said> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ note, acknowledge }) =>
@@ -63,7 +67,8 @@ export function usePublish(botId: string, workspaceId: string): UseMutationResul
         path: { botId },
         body: { acknowledge: [...acknowledge], ...(note.trim() === '' ? {} : { note }) },
       }),
-    onSuccess: async () => {
+    onSuccess: async (published) => {
+      onDone(published);
       await Promise.all(
         [
           queryKeys.bots(workspaceId),

@@ -11,7 +11,6 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { publishedContent } from '../publish/published-content.ts';
 import type { ResultFilter } from './filter.ts';
 import type { PageOfResults, Result } from './result.ts';
 
@@ -96,14 +95,6 @@ export function useIsPublished(botId: string): UseQueryResult<boolean> {
     queryKey: [...queryKeys.publication(botId), 'was'],
     queryFn: async ({ signal }) =>
       (await api.listVersions({ path: { botId }, query: { limit: 1 }, signal })).versions.length > 0,
-  });
-}
-
-/** The content that new chats get; null for a bot that is not published. */
-export function usePublishedContent(botId: string): UseQueryResult<BotContent | null> {
-  return useQuery({
-    queryKey: [...queryKeys.publication(botId), 'content'],
-    queryFn: async ({ signal }) => (await publishedContent(botId, signal)) ?? null,
   });
 }
 

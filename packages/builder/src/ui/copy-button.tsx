@@ -11,17 +11,19 @@ type CopyButtonProps = Pick<ButtonProps, 'look' | 'isDisabled'> & {
 };
 
 /** Puts a text on the clipboard and says so; where the browser forbids that, it says what to do. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ text: t('common.copied') });
+  } catch {
+    showToast({ text: t('common.notCopied') });
+  }
+}
+
+/** A button that copies a text. */
 export function CopyButton({ label, text, ...props }: CopyButtonProps): ReactElement {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ text: t('common.copied') });
-    } catch {
-      showToast({ text: t('common.notCopied') });
-    }
-  };
   return (
-    <Button {...props} icon={<Copy size={16} aria-hidden />} onPress={() => void copy()}>
+    <Button {...props} icon={<Copy size={16} aria-hidden />} onPress={() => void copyText(text)}>
       {label}
     </Button>
   );

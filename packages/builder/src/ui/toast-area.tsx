@@ -20,6 +20,11 @@ export function ToastArea(): ReactElement {
         <AriaToast toast={toast} className={styles.toast}>
           <ToastContent className={styles.content}>
             <Text slot="title">{toast.content.text}</Text>
+            {toast.content.address === undefined ? null : (
+              <a href={toast.content.address} target="_blank" rel="noopener noreferrer">
+                {toast.content.address}
+              </a>
+            )}
           </ToastContent>
           {[toast.content.otherAction, toast.content.action].map((action) =>
             action === undefined ? null : (

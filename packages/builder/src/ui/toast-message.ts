@@ -1,6 +1,8 @@
 /** A short message about what has just happened. */
 export type ToastMessage = {
   readonly text: string;
+  /** An address that the text is about; it opens beside the page. */
+  readonly address?: string | undefined;
   /** The way back, or the next step. */
   readonly action?: ToastAction | undefined;
   /** Something else that its reader may rather want. */

@@ -62,7 +62,6 @@ describeInBuilder(
 
       await pressKey(step('Publish').getByRole('button', { name: 'Publish' }), 'Enter');
       await pressKey(dialog.getByRole('button', { name: 'Publish', exact: true }), 'Enter');
-      await pressKey(dialog.getByRole('button', { name: 'Close', exact: true }), 'Enter');
       await dialog.waitFor({ state: 'detached' });
       await step('Publish').getByText('done').waitFor();
       // chat tells the provider by itself

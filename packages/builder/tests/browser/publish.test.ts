@@ -16,20 +16,27 @@ describeInBuilder('publishing', (builder) => {
 
   test('says what is new, takes a note, and gives the address', async () => {
     const botId = await imported();
-    const { page } = await builder().open(`/b/${botId}`);
+    const { page, context } = await builder().open(`/b/${botId}`);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: builder().url });
     const dialog = page.getByRole('dialog');
+    const bar = page.getByRole('banner');
+    await bar.getByRole('link', { name: 'Not published' }).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText('This is the first time').waitFor();
     await dialog.getByLabel('What is new in this version').fill('The first round');
     await dialog.getByRole('button', { name: 'Publish' }).click();
     const { api } = builder();
-    const link = dialog.getByRole('link');
+    const told = page.getByRole('region', { name: /notification/i });
+    const link = told.getByRole('link');
     await link.waitFor();
+    await dialog.waitFor({ state: 'detached' });
     const { bot } = await api.getBot({ path: { botId } });
     expect(await link.getAttribute('href')).toMatch(new RegExp(`/${bot.publicId}$`));
     const { versions } = await api.listVersions({ path: { botId } });
     expect(versions).toMatchObject([{ number: 1, note: 'The first round', isPublished: true }]);
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await bar.getByRole('link', { name: 'Live', exact: true }).waitFor();
+    await told.getByRole('button', { name: 'Copy the address' }).click();
+    await told.getByText('Copied').waitFor();
 
     const variables = [...bot.variables, { id: 'v-new', name: 'Fresh' }];
     const aside = { id: 'aside', title: 'Aside', graphCoordinates: { x: 0, y: 900 } };
@@ -44,13 +51,15 @@ describeInBuilder('publishing', (builder) => {
     await dialog.getByRole('button', { name: 'Compare with the published version' }).click();
     await page.getByRole('heading', { name: 'Aside' }).waitFor();
     await page.goBack();
+    await bar.getByRole('link', { name: 'Live · 3 changes not published' }).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     // a warning keeps nobody from it who has read it
     await dialog.getByRole('button', { name: 'Publish all the same' }).click();
-    await dialog.getByText('Your bot is published').waitFor();
+    await told.getByText('Published. Visitors talk to it here:').waitFor();
+    await photograph(page, 'published');
+    await expectAccessible(page);
     const later = await api.listVersions({ path: { botId } });
     expect(later.versions.map(({ number }) => number)).toEqual([2, 1]);
-    await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
 
     // who has accepted it is said from now on, and nobody is warned, until somebody wants that

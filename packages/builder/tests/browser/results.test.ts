@@ -113,7 +113,6 @@ describeInBuilder(
       await photograph(page, 'results-unpublished');
       await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByRole('heading', { name: 'No results yet' }).waitFor();
       await photograph(page, 'results-none');

@@ -71,7 +71,6 @@ describeInBuilder(
       await page.getByRole('main').getByRole('button', { name: 'Publish' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: /^Publish/ }).click();
-      await dialog.getByRole('button', { name: 'Close' }).click();
       await section(page, 'Page of the bot').waitFor();
       expect(missing).toEqual([]);
     });
@@ -201,7 +200,6 @@ describeInBuilder(
       await page.getByRole('banner').getByRole('button', { name: 'Publish' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: /^Publish/ }).click();
-      await dialog.getByRole('button', { name: 'Close' }).click();
       await frames.getByText('Visitors find this once you publish').waitFor({ state: 'detached' });
       const address = await codeIn(page, 'Where a link is asked for');
       const policy = async (): Promise<string | null> =>

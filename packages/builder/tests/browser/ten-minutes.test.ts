@@ -165,7 +165,6 @@ describeInBuilder(
       const dialog = page.getByRole('dialog');
       await hands.click(bar.getByRole('button', { name: 'Publish' }));
       await hands.click(dialog.getByRole('button', { name: /^Publish/ }));
-      await hands.click(dialog.getByRole('button', { name: 'Close' }));
       await hands.click(page.getByRole('link', { name: 'Share' }));
       const embed = page.getByRole('region', { name: 'On your site' });
       await hands.fill(embed.getByLabel('Your site'), site.origin);

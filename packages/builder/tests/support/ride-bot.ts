@@ -23,7 +23,8 @@ export async function expectRideWorks(builder: BuilderUnderTest, page: Page, bot
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Publish/ }).click();
-  const href = (await dialog.getByRole('link').getAttribute('href')) ?? '';
+  const told = page.getByRole('region', { name: /notification/i });
+  const href = (await told.getByRole('link').getAttribute('href')) ?? '';
   const browser = page.context().browser()!;
   expect(await answers(browser, href, '34')).toContain('Come in, Ada');
   expect(await answers(browser, href, '12')).toContain(ride.child);
