@@ -109,5 +109,6 @@ export {
   type ContinueChatBody,
   type StartChatBody,
   type StartFrom,
+  type StartPreviewChatBody,
 } from './chat/requests.ts';
 export { modelProviderOf, modelProviderTypes, type ModelProvider } from './models/model-providers.ts';

@@ -79,6 +79,7 @@ export const startPreviewChatBodySchema = z
     ...startFields,
   })
   .meta({ id: 'StartPreviewChatBody' });
+export type StartPreviewChatBody = z.infer<typeof startPreviewChatBodySchema>;
 
 /** The question that a message answers, as named in the response that asked it. */
 const inReplyToSchema = z
