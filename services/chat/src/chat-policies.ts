@@ -30,6 +30,12 @@ export const paymentNews = { method: 'POST', path: '/v1/payments/{credentialsId}
 /** The webhooks of messaging channels. */
 export const channelNews = { method: 'POST', path: '/v1/channels/{channel}/{credentialsId}' } as const;
 
+/** A text of a contact that may be the word of a preview; counted by contact, and by credential as by session. */
+export const previewWord = {
+  method: 'POST',
+  path: '/v1/channels/{channel}/{credentialsId}/previews',
+} as const;
+
 /**
  * Tokens that stand in pages are known to everybody. A secret token belongs to a server, which speaks for thousands of
  * visitors from one address.
@@ -87,6 +93,22 @@ export function chatPolicies(config: Settings): LimitPolicy[] {
       countedIn: 'process',
       limit: 60_000,
       windowSeconds: 60,
+    },
+    {
+      kind: 'burst',
+      name: 'preview-words-per-contact',
+      routes: [previewWord],
+      per: 'token',
+      limit: 20,
+      windowSeconds: 600,
+    },
+    {
+      kind: 'burst',
+      name: 'preview-words-per-credential',
+      routes: [previewWord],
+      per: 'session',
+      limit: 200,
+      windowSeconds: 600,
     },
     {
       kind: 'burst',

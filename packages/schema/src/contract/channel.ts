@@ -62,3 +62,26 @@ export type ChannelNews = (typeof channelNews)[number];
 export function channelPath(carrier: ChannelCarrier, credentialsId: string): string {
   return `/api/v1/channels/${carrier}/${encodeURIComponent(credentialsId)}`;
 }
+
+/** The form of the word that begins a preview on a channel: a text of a contact, or what stands behind `/start` in a link. */
+export const previewWordForm = /^preview-[a-z2-7]{20}$/;
+
+/** A word that begins a preview counts for so long, once; the preview then runs for so long at most. */
+export const previewWordMs = 600_000;
+export const channelPreviewMs = 3_600_000;
+
+/** A preview that waits for its word (hash), under `channel-preview:{SHA-256 of the word}`. */
+export type WaitingPreview = {
+  /** The SHA-256 of the preview token, in whose name the preview runs. */
+  readonly tokenSha256: string;
+  readonly botId: string;
+  /** The account that the word has to be sent to. */
+  readonly credentialsId: string;
+};
+
+/**
+ * The entry under `previewed-channel:{credentialsId}`, there while previews may run on the channel of a credential: chat
+ * listens there then, whether or not a published bot answers.
+ */
+export const previewedChannelSchema = channelBotSchema.extend({ organizationId: idSchema });
+export type PreviewedChannel = z.infer<typeof previewedChannelSchema>;

@@ -25,12 +25,18 @@ export {
   channelNews,
   channelOf,
   channelPath,
+  channelPreviewMs,
   channelWords,
+  previewedChannelSchema,
+  previewWordForm,
+  previewWordMs,
   type CachedChannel,
   type ChannelBot,
   type ChannelCarrier,
   type ChannelName,
   type ChannelNews,
+  type PreviewedChannel,
+  type WaitingPreview,
 } from './channel.ts';
 export { longestSearch, mostPassages, passageSchema, type Passage } from './passage.ts';
 export { cachedPointerSchema, type CachedPointer, type Pointer } from './pointer.ts';

@@ -20,6 +20,10 @@ export type RedisKeys = {
   readonly channelsPolled: string;
   /** Held by the chat process that asks the provider of a credential for messages. */
   readonly channelPoll: (credentialsId: string) => string;
+  /** `WaitingPreview` (hash), by the SHA-256 of its word: written by management, taken by chat. */
+  readonly channelPreview: (wordSha256: string) => string;
+  /** `PreviewedChannel`. */
+  readonly previewedChannel: (credentialsId: string) => string;
   /** `CachedInstallation`. */
   readonly installation: string;
   /** `Snapshot`: immutable, named by its hash. */
@@ -76,6 +80,8 @@ export function redisKeys(prefix: string): RedisKeys {
     channelsToConnect: `${prefix}:channels-to-connect`,
     channelsPolled: `${prefix}:channels-polled`,
     channelPoll: (credentialsId) => `${prefix}:channel-poll:${credentialsId}`,
+    channelPreview: (wordSha256) => `${prefix}:channel-preview:${wordSha256}`,
+    previewedChannel: (credentialsId) => `${prefix}:previewed-channel:${credentialsId}`,
     installation: `${prefix}:installation`,
     snapshot: (botId, hash) => `${prefix}:snapshot:${botId}:${hash}`,
     pageLook: (botId, hash) => `${prefix}:page-look:${botId}:${hash}`,

@@ -27,6 +27,13 @@ export const redisKeyFamilies: Readonly<Record<string, LedgerRow>> = {
     in: 'services/chat/src/channels/channel-news.ts',
     by: 'keptSeconds',
   },
+  '*:channel-preview:*': {
+    forgotten:
+      'previews on channels that wait for their word, after ten minutes; each has a preview token behind it',
+    in: 'packages/schema/src/contract/channel.ts',
+    by: 'previewWordMs',
+  },
+  '*:previewed-channel:*': cached('credentials'),
   '*:channels-to-connect': {
     follows: 'credentials: a line for each whose provider is to be told an address',
   },

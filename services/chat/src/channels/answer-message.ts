@@ -1,4 +1,4 @@
-import { blockAt, type Flow } from '@parley/engine';
+import { blockAt, type Contact, type Flow } from '@parley/engine';
 import { firstTextMeets } from '@parley/blocks/channels';
 import { ProblemError } from '@parley/errors';
 import {
@@ -7,29 +7,25 @@ import {
   turnSchema,
   type ChatMessage,
   type ClientSideAction,
+  type StartPreviewChatBody,
   type Turn,
 } from '@parley/schema';
-import { channelWords, type ChannelCarrier, type ChannelName, type Pointer } from '@parley/schema/contract';
+import { channelWords } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import { tenantOf } from '../fairness/tenant.ts';
 import { withArgs, type ChatPrincipal } from '../principals/chat-principal.ts';
 import { handleMessage } from '../turns/handle-message.ts';
 import { fingerprintOf } from '../turns/idempotency-key.ts';
 import { locateSession } from '../turns/locate-session.ts';
+import type { SessionAccess } from '../turns/session-access.ts';
+import { previewSession, startPreview } from '../turns/start-preview.ts';
 import { startPublished } from '../turns/start-published.ts';
+import { lastResponse } from '../sessions/session.store.ts';
+import type { AnsweringBot, PreviewOnChannel } from './answering-bot.ts';
 import type { ContactEvent, ContactMessage, Option } from './provider/adapter.ts';
 import { nameOf } from './contact-keys.ts';
 import type { FileQuestion, StoredContact, WaitingMessage } from './contact.store.ts';
 import { takeFile } from './take-file.ts';
-
-/** The bot that answers a contact, as it is published now. */
-export type AnsweringBot = {
-  readonly channel: ChannelName;
-  readonly carrier: ChannelCarrier;
-  readonly credentialsId: string;
-  readonly pointer: Pointer & { readonly hash: string };
-  readonly flow: Flow;
-};
 
 /** The end of the work on a message. */
 export type Answered =
@@ -73,11 +69,13 @@ export async function answerMessage(
   const { event } = message;
   if (event.type === 'other') return { outcome: 'ignored' };
   const settings = bot.flow.settings[bot.channel];
-  const isStart = event.type === 'command' && event.name === 'start';
+  const { preview } = bot;
+  const isStart = preview?.isBeginning === true || (event.type === 'command' && event.name === 'start');
   const isOpen =
     !isStart &&
     contact.sessionId !== undefined &&
-    contact.botId === bot.pointer.botId &&
+    contact.botId === bot.bot.botId &&
+    isOfPreview(contact.sessionId) === (preview !== undefined) &&
     receivedAt - contact.activeAt <= expiryMs(settings?.sessionExpiryTimeout);
   if (isOpen) {
     if (isEarly(contact, waiting)) return { outcome: 'early' };
@@ -95,7 +93,8 @@ export async function answerMessage(
   }
   const text = event.type === 'text' || event.type === 'file' ? event.text : '';
   if (event.type === 'button' || (event.type === 'file' && text === '')) return { outcome: 'ignored' };
-  if (!isStart && !firstTextMeets(text, settings?.startCondition)) return { outcome: 'not-started' };
+  const meets = isStart || preview !== undefined || firstTextMeets(text, settings?.startCondition);
+  if (!meets) return { outcome: 'not-started' };
   try {
     return await begin(deps, bot, message);
   } catch (error) {
@@ -165,6 +164,7 @@ const typed = (text: string) => ({ type: 'text', text: text.slice(0, messageLimi
 const usualWords = {
   fileUploadSizeError: 'The file is larger than {limit} MB.',
   fileUploadError: 'The file could not be sent.',
+  silentDraft: 'The draft says nothing yet: its start leads to no block that does.',
 } as const;
 
 /** The answer that a file is, or the words for a contact whose file is not taken. */
@@ -176,13 +176,13 @@ async function fileReply(
   question: FileQuestion,
 ): Promise<ChatMessage | 'nothing' | { readonly said: string }> {
   if (event.type !== 'file') return 'nothing';
-  const { carrier, credentialsId, pointer, flow } = bot;
+  const { carrier, credentialsId, flow } = bot;
   const principal = principalOf(bot);
   const taken = await takeFile(
     deps,
     {
       located: locateSession(deps, principal, sessionId),
-      access: { mode: undefined, tenant: tenantOf(pointer.workspaceId, pointer.organizationId) },
+      access: accessOf(bot),
       caller: { principal, origin: undefined },
     },
     { carrier, credentialsId, name: nameOf(credentialsId, contact), messageId, file: event.file, question },
@@ -197,9 +197,10 @@ async function fileReply(
   return { ...typed(question.form === 'attachment' ? event.text : ''), attachedFileUrls: [url] };
 }
 
-/** The caller that a contact is: it may chat with this bot, and nothing else. */
-function principalOf({ credentialsId, pointer }: AnsweringBot): ChatPrincipal {
-  const { workspaceId, organizationId, botId } = pointer;
+/** The caller that a contact is: it may chat with this bot, and nothing else. Previews are a member's own. */
+function principalOf({ credentialsId, bot, preview }: AnsweringBot): ChatPrincipal {
+  if (preview) return preview.principal;
+  const { workspaceId, organizationId, botId } = bot;
   return withArgs({
     kind: 'secret',
     tokenId: `channel:${credentialsId}`,
@@ -212,45 +213,74 @@ function principalOf({ credentialsId, pointer }: AnsweringBot): ChatPrincipal {
   });
 }
 
+function accessOf({ bot, preview }: AnsweringBot): SessionAccess {
+  const { workspaceId, organizationId } = bot;
+  return { mode: preview?.draft.mode, tenant: tenantOf(workspaceId, organizationId) };
+}
+
 const noLogFields = (): void => undefined;
 
 async function begin(deps: Deps, bot: AnsweringBot, message: ContactMessage): Promise<Answered> {
-  const { pointer, flow } = bot;
+  const { flow, preview } = bot;
   const { event } = message;
   const first = flow.start && blockAt(flow, flow.start);
   // any other bot has asked nothing yet that the text could answer, or shows options first
   const opening =
-    (event.type === 'text' || event.type === 'file') && first?.block.type === 'text input'
+    preview?.isBeginning !== true &&
+    (event.type === 'text' || event.type === 'file') &&
+    first?.block.type === 'text input'
       ? { message: typed(event.text) }
       : {};
-  const payload = event.type === 'command' ? event.payload : '';
+  const payload = event.type === 'command' && preview?.isBeginning !== true ? event.payload : '';
   const names = new Set(flow.variables.map(({ name }) => name));
-  const json = await startPublished(deps, {
-    publicId: pointer.publicId ?? pointer.botId,
-    pointer,
-    principal: principalOf(bot),
-    contact: { channel: channelWords[bot.channel], id: message.contact, ...message.profile },
-    body: {
-      ...opening,
-      isStreamEnabled: false,
-      isOnlyRegistering: false,
-      opensPaymentPages: true,
-      textBubbleContentFormat: 'richText',
-      ...(payload !== '' && names.has(startPayload)
-        ? { prefilledVariables: { [startPayload]: payload } }
-        : {}),
-    },
-    idempotencyKey: keyOf(bot, message),
-    addLogFields: noLogFields,
-  });
+  const contact = { channel: channelWords[bot.channel], id: message.contact, ...message.profile };
+  const body = {
+    ...opening,
+    isStreamEnabled: false,
+    isOnlyRegistering: false,
+    opensPaymentPages: true,
+    textBubbleContentFormat: 'richText' as const,
+    ...(payload !== '' && names.has(startPayload) ? { prefilledVariables: { [startPayload]: payload } } : {}),
+  };
+  const json = bot.preview
+    ? await beginPreview(deps, bot.preview, keyOf(bot, message), { contact, body })
+    : await startPublished(deps, {
+        publicId: bot.pointer.publicId ?? bot.pointer.botId,
+        pointer: bot.pointer,
+        principal: principalOf(bot),
+        ...{ contact, body, idempotencyKey: keyOf(bot, message), addLogFields: noLogFields },
+      });
   // as it was stored
   const started = startedChatSchema.parse(JSON.parse(json));
   const { sessionId } = started;
-  return {
-    outcome: 'answered',
-    sessionId,
-    turns: await withFollowing(deps, bot, message, sessionId, started),
-  };
+  const turns = await withFollowing(deps, bot, message, sessionId, started);
+  const isSilent = turns.every(({ messages, input }) => messages.length === 0 && input === undefined);
+  if (preview && isSilent) return { outcome: 'said', text: usualWords.silentDraft };
+  return { outcome: 'answered', sessionId, turns };
+}
+
+const previewPrefix = 'preview-';
+const isOfPreview = (sessionId: string): boolean => sessionId.startsWith(previewPrefix);
+
+/** Begins a preview, once for each key. */
+async function beginPreview(
+  deps: Deps,
+  { principal, draft }: PreviewOnChannel,
+  key: string,
+  {
+    contact,
+    body,
+  }: { readonly contact: Contact; readonly body: Omit<StartPreviewChatBody, 'isTracingResponse'> },
+): Promise<string> {
+  const session = previewSession(deps, principal, `${previewPrefix}${key}`);
+  const begun = await lastResponse(deps.redis, session.keys, 1);
+  // by a try before this one
+  if (begun !== undefined && startedChatSchema.safeParse(JSON.parse(begun)).data?.turn === 1) return begun;
+  return startPreview(deps, draft, {
+    ...{ principal, session, contact, addLogFields: noLogFields },
+    botId: draft.botId,
+    body: { ...body, isTracingResponse: false },
+  });
 }
 
 /** The variable that takes what stands behind `/start` in a link to the bot. */
@@ -280,11 +310,10 @@ async function say(
   idempotencyKey: string,
 ): Promise<Turn> {
   const principal = principalOf(bot);
-  const { workspaceId, organizationId } = bot.pointer;
   const json = await handleMessage(deps, {
     session: locateSession(deps, principal, sessionId),
     caller: { principal, origin: undefined, webhookData: 'never' },
-    access: { mode: undefined, tenant: tenantOf(workspaceId, organizationId) },
+    access: accessOf(bot),
     body: { ...(reply === undefined ? {} : { message: reply }), textBubbleContentFormat: 'richText' },
     idempotencyKey,
     addLogFields: noLogFields,

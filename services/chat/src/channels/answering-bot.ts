@@ -1,15 +1,42 @@
+import type { Flow } from '@parley/engine';
 import { unavailable } from '@parley/errors';
 import {
   channelCredentials,
   type ChannelBot,
   type ChannelCarrier,
+  type ChannelName,
   type Pointer,
 } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import { tenantOf } from '../fairness/tenant.ts';
-import type { AnsweringBot } from './answer-message.ts';
+import type { ChatPrincipal } from '../principals/chat-principal.ts';
+import type { PreviewedDraft } from '../turns/start-preview.ts';
+import type { ContactPreview } from './contact.store.ts';
 
-type SourceDeps = Pick<Deps, 'channelBots' | 'publishedBots' | 'flows' | 'keys'>;
+/** The bot that answers a contact: as it is published now, or its draft. */
+export type AnsweringBot = {
+  readonly channel: ChannelName;
+  readonly carrier: ChannelCarrier;
+  readonly credentialsId: string;
+  readonly bot: Pick<Pointer, 'botId' | 'workspaceId' | 'organizationId'>;
+  readonly flow: Flow;
+} & (
+  | { readonly pointer: Pointer & { readonly hash: string }; readonly preview?: undefined }
+  | { readonly preview: PreviewOnChannel }
+);
+
+/** The draft that answers a contact, and the member in whose name it does. */
+export type PreviewOnChannel = {
+  readonly principal: ChatPrincipal;
+  readonly draft: PreviewedDraft;
+  /** True for the message that begins it. */
+  readonly isBeginning: boolean;
+  /** The part that is kept with the contact. */
+  readonly kept: ContactPreview;
+};
+
+/** The means of finding it. */
+export type SourceDeps = Pick<Deps, 'channelBots' | 'publishedBots' | 'flows' | 'keys'>;
 
 /** A published bot, and what is known of its channel. */
 export type PointedChannel = ChannelBot & {
@@ -54,6 +81,6 @@ export async function answeringBot(
   const { botId, hash, workspaceId, organizationId } = pointer;
   const flow = await deps.flows.get({ botId, hash }, tenantOf(workspaceId, organizationId));
   return flow?.settings[channel]?.isEnabled === true
-    ? { channel, carrier, credentialsId, pointer, flow }
+    ? { channel, carrier, credentialsId, bot: { botId, workspaceId, organizationId }, pointer, flow }
     : undefined;
 }

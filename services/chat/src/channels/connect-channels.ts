@@ -5,6 +5,7 @@ import { carrierOfBot } from './answering-bot.ts';
 import { channelAddress } from './channel-address.ts';
 import { carrierNamed } from './channel-adapters.ts';
 import { noteNews } from './channel-news.ts';
+import { previewedChannel } from './previewed-channel.ts';
 
 /** Another process takes over what one that died was telling. */
 const leaseMs = 30_000;
@@ -48,7 +49,7 @@ async function connected(deps: Deps, credentialsId: string): Promise<SendOutcome
   const nobody = { outcome: 'sent' } as const;
   const entry = await deps.channelBots.get(deps.keys.channel(credentialsId), credentialsId);
   if (!entry) return { outcome: 'later', reason: 'nobody says which bot answers' };
-  const { bot } = entry;
+  const bot = entry.bot ?? (await previewedChannel(deps, credentialsId));
   const channel = bot && carrierNamed(carrierOfBot(bot));
   if (!bot || !channel?.connect) return nobody;
   const isPolled = deps.config.MESSAGING_B_POLLING && channel.poll !== undefined;

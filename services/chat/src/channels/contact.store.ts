@@ -93,6 +93,14 @@ export type FileQuestion = {
   readonly form: 'files' | 'attachment' | 'recording';
 };
 
+/** The preview that a contact runs. */
+export type ContactPreview = {
+  readonly tokenSha256: string;
+  readonly botId: string;
+  /** The time at which it ends, if not before. */
+  readonly until: number;
+};
+
 /** A contact as it is stored between two messages. */
 export type StoredContact = {
   readonly channel: ChannelName;
@@ -101,6 +109,7 @@ export type StoredContact = {
   readonly organizationId: string;
   readonly botId: string | undefined;
   readonly sessionId: string | undefined;
+  readonly preview: ContactPreview | null;
   /** The options of the open question, and the beginning of their keys. */
   readonly options: readonly Option[];
   readonly keyPrefix: string;
@@ -181,6 +190,7 @@ function storedContact(flat: readonly string[]): StoredContact {
     organizationId: text('organization') ?? '',
     botId: text('bot'),
     sessionId: text('session'),
+    preview: JSON.parse(text('preview') ?? 'null') as ContactPreview | null,
     options: list('options') as readonly Option[],
     keyPrefix: text('keyPrefix') ?? '',
     takesFile: JSON.parse(text('takesFile') ?? 'null') as FileQuestion | null,
@@ -211,13 +221,22 @@ function waitingSend(entry: string): WaitingSend {
 export type ContactChange = Partial<
   Pick<
     StoredContact,
-    'botId' | 'sessionId' | 'options' | 'keyPrefix' | 'takesFile' | 'buttons' | 'activeAt' | 'answeredAt'
+    | 'botId'
+    | 'sessionId'
+    | 'preview'
+    | 'options'
+    | 'keyPrefix'
+    | 'takesFile'
+    | 'buttons'
+    | 'activeAt'
+    | 'answeredAt'
   >
 >;
 
 const fieldNames = {
   botId: 'bot',
   sessionId: 'session',
+  preview: 'preview',
   options: 'options',
   keyPrefix: 'keyPrefix',
   takesFile: 'takesFile',

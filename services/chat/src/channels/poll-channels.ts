@@ -7,6 +7,7 @@ import { sessionScript } from '../sessions/session-scripts.ts';
 import { carrierOfBot } from './answering-bot.ts';
 import { carrierNamed } from './channel-adapters.ts';
 import { noteNews } from './channel-news.ts';
+import { previewedChannel } from './previewed-channel.ts';
 import { takeMessages } from './receive-messages.ts';
 
 const hold = sessionScript('hold-poll-1');
@@ -106,7 +107,7 @@ async function pollCredential(
 async function polledBot(deps: Deps, credentialsId: string): Promise<Polled | undefined> {
   const entry = await deps.channelBots.get(deps.keys.channel(credentialsId), credentialsId);
   if (!entry) throw new Error('nobody says which bot answers');
-  const { bot } = entry;
+  const bot = entry.bot ?? (await previewedChannel(deps, credentialsId));
   const carrier = bot && carrierOfBot(bot);
   if (!bot || !carrier || !carrierNamed(carrier).poll) return undefined;
   return { carrier, workspaceId: bot.workspaceId, credentialsId };

@@ -5,12 +5,12 @@ import { channelNews } from '../chat-policies.ts';
 import type { Deps } from '../deps.ts';
 import { webhookBody } from '../intake/webhook-body.ts';
 import type { ClaimedRequest, ContactMessage, SendProof } from './provider/adapter.ts';
-import { pointedChannel, type PointedChannel } from './answering-bot.ts';
 import { channelAddress } from './channel-address.ts';
 import { carrierNamed } from './channel-adapters.ts';
 import { noteNews } from './channel-news.ts';
 import { nameOf } from './contact-keys.ts';
 import { acceptMessage, proveSend } from './contact.store.ts';
+import { channelOwner } from './previewed-channel.ts';
 
 type ChannelRequest = Request<{ readonly credentialsId: string }>;
 
@@ -111,30 +111,16 @@ export async function takeMessages(
   messages: readonly ContactMessage[],
 ): Promise<void> {
   noteNews(deps, credentialsId, 'heard');
-  const pointed = await pointedChannel(deps, carrier, credentialsId);
-  if (!pointed) {
+  const owner = await channelOwner(deps, carrier, credentialsId);
+  if (!owner) {
     deps.metrics.channelMessage(carrierNamed(carrier).channel, 'unanswered');
     return;
   }
   // the provider sends again what is not taken
   if (deps.pressure.isTooHigh(0)) throw overloaded({ retryAfterSeconds: 5 });
-  for (const message of messages) await store(deps, pointed, credentialsId, message);
+  for (const message of messages) {
+    const outcome = await acceptMessage(deps, nameOf(credentialsId, message.contact), message, owner);
+    deps.metrics.channelMessage(owner.channel, outcome);
+  }
   deps.contactsDue.emit('due');
-}
-
-async function store(
-  deps: Deps,
-  { channel, carrier, workspaceId, pointer }: PointedChannel,
-  credentialsId: string,
-  message: ContactMessage,
-): Promise<void> {
-  const name = nameOf(credentialsId, message.contact);
-  const { organizationId } = pointer;
-  const outcome = await acceptMessage(deps, name, message, {
-    channel,
-    carrier,
-    workspaceId,
-    organizationId,
-  });
-  deps.metrics.channelMessage(channel, outcome);
 }

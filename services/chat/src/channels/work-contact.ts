@@ -5,10 +5,11 @@ import { isRedisAway, pauseAfter } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { ManagementUnavailable } from '../management/management.ts';
 import type { ChannelCall, Send, SendOutcome } from './provider/adapter.ts';
-import { answerMessage, type Answered, type AnsweringBot } from './answer-message.ts';
-import { answeringBot } from './answering-bot.ts';
+import { answerMessage, type Answered } from './answer-message.ts';
+import { answeringBot, type AnsweringBot } from './answering-bot.ts';
 import { carrierNamed, type Channel } from './channel-adapters.ts';
 import { noteNews } from './channel-news.ts';
+import { previewedBot, previewEnded, withoutPreview } from './contact-preview.ts';
 import { partsOfName } from './contact-keys.ts';
 import {
   beginSend,
@@ -74,7 +75,16 @@ async function answerNext(deps: Deps, work: Work, waiting: WaitingMessage): Prom
   const { credentialsId } = partsOfName(lease.name);
   const channel = carrierNamed(contact.carrier);
   try {
-    const bot = await answeringBot(deps, contact.carrier, credentialsId);
+    const previewed = await previewedBot(deps, lease.name, contact, waiting);
+    if (previewed === 'ended') {
+      const { message } = waiting;
+      const sends = [
+        ...channel.afterMessage(message, contact.buttons),
+        ...channel.say(message.contact, previewEnded),
+      ];
+      return await settleMessage(deps, lease, waiting, withoutPreview, sends);
+    }
+    const bot = previewed ?? (await answeringBot(deps, contact.carrier, credentialsId));
     if (!bot) {
       await forgetContact(deps, lease.name);
       deps.metrics.channelMessage(contact.channel, 'unanswered');
@@ -84,7 +94,8 @@ async function answerNext(deps: Deps, work: Work, waiting: WaitingMessage): Prom
     const answered = await answerMessage(ofContacts, bot, contact, waiting);
     deps.metrics.channelMessage(contact.channel, answered.outcome);
     const { change, sends } = settled(channel, bot, contact, waiting, answered);
-    const isSettled = await settleMessage(deps, lease, waiting, change, sends);
+    const preview = bot.preview && { preview: bot.preview.kept };
+    const isSettled = await settleMessage(deps, lease, waiting, { ...change, ...preview }, sends);
     if (waiting.message.event.type === 'file') await forgetFile(deps, lease.name, waiting.message.id);
     return isSettled;
   } catch (error) {
@@ -144,7 +155,7 @@ function settled(
   );
   return {
     change: {
-      botId: bot.pointer.botId,
+      botId: bot.bot.botId,
       sessionId,
       options: rendered.at(-1)?.options ?? [],
       keyPrefix,

@@ -17,6 +17,8 @@ import { principalOfUser } from './principal-of-user.ts';
 export type PrincipalSource = {
   /** Undefined for a token nobody has, one that was revoked and one that has expired. */
   readonly of: (token: string) => Promise<ChatPrincipal | undefined>;
+  /** Likewise, for a token of which no more than its SHA-256 is kept. */
+  readonly ofSha256: (sha256: string) => Promise<ChatPrincipal | undefined>;
 };
 
 /**
@@ -79,16 +81,19 @@ export function principalSource({
       };
     },
   });
+  async function ofSha256(sha256: string, isPossible = true): Promise<ChatPrincipal | undefined> {
+    let found = known.get(sha256);
+    if (found) onProcessHit();
+    else if (isPossible) found = await known.fetch(sha256);
+    return found && found.expiresAt > now() ? found.principal : undefined;
+  }
   return {
     async of(token) {
       if (isPageToken(token)) return pages.read(token);
-      const sha256 = hashOfToken(token);
-      let found = known.get(sha256);
-      if (found) onProcessHit();
       // a guessed token has no right checksum, and costs management no question
-      else if (isToken(token)) found = await known.fetch(sha256);
-      return found && found.expiresAt > now() ? found.principal : undefined;
+      return ofSha256(hashOfToken(token), isToken(token));
     },
+    ofSha256: (sha256) => ofSha256(sha256),
   };
 }
 
