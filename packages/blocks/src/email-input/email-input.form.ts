@@ -1,7 +1,7 @@
 import { answerPlaceholder, refusal, saveAnswer, sendButton } from '../shared/form/common.ts';
 import { shownWords } from '../shared/constants/words.ts';
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
-import { line, saved, words } from '../shared/form/rows.ts';
+import { asked, line, saved } from '../shared/form/rows.ts';
 import { defaultRetry } from './constants.ts';
 import type { emailInput } from './email-input.ts';
 
@@ -14,7 +14,7 @@ export const emailInputForm = defineForm<BlockOf<typeof emailInput>>({
   fresh: () => ({ type: 'email input' }),
   rows: ({ options }, names) => [
     line({
-      ...words('Ask for an email address', options?.labels?.placeholder),
+      ...asked('Ask for an email address', options?.labels?.placeholder),
       ...saved(options?.variableId, names),
     }),
   ],

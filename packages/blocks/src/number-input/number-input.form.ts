@@ -1,7 +1,7 @@
 import { answerPlaceholder, saveAnswer, sendButton } from '../shared/form/common.ts';
 import { shownWords } from '../shared/constants/words.ts';
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
-import { line, saved, words } from '../shared/form/rows.ts';
+import { asked, line, saved } from '../shared/form/rows.ts';
 import { choice, labelled, more, number, text, when } from '../shared/form/widgets.ts';
 import { numberStyles, numberUnits } from './constants.ts';
 import type { numberInput } from './number-input.ts';
@@ -17,7 +17,7 @@ export const numberInputForm = defineForm<BlockOf<typeof numberInput>>({
   fresh: () => ({ type: 'number input' }),
   rows: ({ options }, names) => [
     line({
-      ...words('Ask for a number', options?.labels?.placeholder),
+      ...asked('Ask for a number', options?.labels?.placeholder),
       ...saved(options?.variableId, names),
     }),
   ],

@@ -1,7 +1,7 @@
 import { answerPlaceholder, refusal, saveAnswer, sendButton } from '../shared/form/common.ts';
 import { shownWords } from '../shared/constants/words.ts';
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
-import { line, saved, words } from '../shared/form/rows.ts';
+import { asked, line, saved } from '../shared/form/rows.ts';
 import { text } from '../shared/form/widgets.ts';
 import type { phoneNumberInput } from './phone-number-input.ts';
 
@@ -14,7 +14,7 @@ export const phoneNumberInputForm = defineForm<BlockOf<typeof phoneNumberInput>>
   fresh: () => ({ type: 'phone number input' }),
   rows: ({ options }, names) => [
     line({
-      ...words('Ask for a phone number', options?.labels?.placeholder),
+      ...asked('Ask for a phone number', options?.labels?.placeholder),
       ...saved(options?.variableId, names),
     }),
   ],

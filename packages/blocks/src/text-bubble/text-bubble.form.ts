@@ -1,5 +1,5 @@
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
-import { line, words } from '../shared/form/rows.ts';
+import { message, words } from '../shared/form/rows.ts';
 import { textIn } from '../shared/form/text-in.ts';
 import { richText } from '../shared/form/widgets.ts';
 import type { textBubble } from './text-bubble.ts';
@@ -11,7 +11,7 @@ export const textBubbleForm = defineForm<BlockOf<typeof textBubble>>({
   icon: 'message-square-text',
   keywords: ['say', 'message', 'hello', 'bubble', 'link', 'list'],
   fresh: () => ({ type: 'text' }),
-  rows: ({ content }) => [line(words('Say something', textIn(content?.richText)))],
+  rows: ({ content }) => [message(words('Say something', textIn(content?.richText)))],
   fields: [
     richText('content.richText', {
       label: 'Message',

@@ -1,7 +1,7 @@
 import { answerPlaceholder, saveAnswer, sendButton } from '../shared/form/common.ts';
 import { shownWords } from '../shared/constants/words.ts';
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
-import { line, saved, words } from '../shared/form/rows.ts';
+import { asked, line, saved } from '../shared/form/rows.ts';
 import { choice, labelled, more, section, toggle, variable, when } from '../shared/form/widgets.ts';
 import { inputModes } from './constants.ts';
 import type { textInput } from './text-input.ts';
@@ -14,7 +14,7 @@ export const textInputForm = defineForm<BlockOf<typeof textInput>>({
   keywords: ['question', 'ask', 'name', 'comment', 'open', 'recording', 'voice', 'attachment'],
   fresh: () => ({ type: 'text input' }),
   rows: ({ options }, names) => [
-    line({ ...words('Ask for a text', options?.labels?.placeholder), ...saved(options?.variableId, names) }),
+    line({ ...asked('Ask for a text', options?.labels?.placeholder), ...saved(options?.variableId, names) }),
   ],
   fields: [
     saveAnswer,

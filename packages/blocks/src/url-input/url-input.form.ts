@@ -1,7 +1,7 @@
 import { answerPlaceholder, refusal, saveAnswer, sendButton } from '../shared/form/common.ts';
 import { shownWords } from '../shared/constants/words.ts';
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
-import { line, saved, words } from '../shared/form/rows.ts';
+import { asked, line, saved } from '../shared/form/rows.ts';
 import type { urlInput } from './url-input.ts';
 
 export const urlInputForm = defineForm<BlockOf<typeof urlInput>>({
@@ -13,7 +13,7 @@ export const urlInputForm = defineForm<BlockOf<typeof urlInput>>({
   fresh: () => ({ type: 'url input' }),
   rows: ({ options }, names) => [
     line({
-      ...words('Ask for a web address', options?.labels?.placeholder),
+      ...asked('Ask for a web address', options?.labels?.placeholder),
       ...saved(options?.variableId, names),
     }),
   ],

@@ -10,6 +10,7 @@ import { classes } from '../ui/classes.ts';
 import { useBot, useBotStore } from '../document/bot-context.ts';
 import { FindingDot } from './finding-dot.tsx';
 import { chosenByClick } from './chosen-by-click.ts';
+import { RowText } from './row-text.tsx';
 import { InPlaceInput, useIsWritten } from './in-place-input.tsx';
 import { KindIcon } from './icons.tsx';
 import { isConnected } from './geometry/is-connected.ts';
@@ -92,7 +93,7 @@ type RowLineProps = {
 };
 
 function RowLine({ row, blockId, icon, isLast, findings }: RowLineProps): ReactElement {
-  const { height, text, isQuiet, saves, picture, port } = row;
+  const { height, text, isQuiet, isHint, saves, picture, port } = row;
   const source = port && sourceOfPort(blockId, port);
   const hasEdge = useBot(({ document }) => source !== undefined && isConnected(document, source));
   const isPassing = port?.from === 'block' && !hasEdge && !isLast;
@@ -124,7 +125,7 @@ function RowLine({ row, blockId, icon, isLast, findings }: RowLineProps): ReactE
           <img className={styles.picture} src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" />
         ) : (
           <span className={classes(styles.text, isQuiet && styles.quiet)} dir="auto">
-            {text}
+            <RowText text={text} isHint={isHint} />
           </span>
         )}
         {findings === undefined || findings.length === 0 ? null : <FindingDot findings={findings} />}

@@ -28,3 +28,22 @@ test.each([
   expect(row).toMatchObject({ height: 'line' });
   expect(row).not.toHaveProperty('picture');
 });
+
+test.each([
+  ['a short message has one line', 'Hello!', 'line'],
+  [
+    'a message that one line would cut has two',
+    'How much of the earth is covered by water, do you think?',
+    'lines',
+  ],
+  ['signs of two columns need their room', '你好，欢迎光临。您想预约哪一天？我们随时为您服务', 'lines'],
+])('%s', (_, text, height) => {
+  const content = { richText: [{ type: 'p', children: [{ text }] }] };
+  expect(rowsOf({ id: 'b', type: 'text', content }, nobody)).toMatchObject([{ height, text }]);
+});
+
+test('the hint of an answer field is told from words of the author', () => {
+  const asks = (labels: object) => rowsOf({ id: 'b', type: 'text input', options: { labels } }, nobody)[0];
+  expect(asks({ placeholder: 'Ada Lovelace' })).toMatchObject({ text: 'Ada Lovelace', isHint: true });
+  expect(asks({})).not.toHaveProperty('isHint');
+});

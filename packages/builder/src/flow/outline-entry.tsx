@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useBot } from '../document/bot-context.ts';
 import { FindingDot } from '../canvas/finding-dot.tsx';
 import { KindIcon } from '../canvas/icons.tsx';
+import { RowText } from '../canvas/row-text.tsx';
 import { edgeIdOf } from '../canvas/geometry/is-connected.ts';
 import { editorCommands } from '../actions/editor-commands.ts';
 import { useEditor } from '../actions/editor-context.ts';
@@ -95,7 +96,7 @@ type OutlineRowProps = EntryRow & {
 
 /** A row: what it says, the variable that it fills, and the group that it leads to. */
 function OutlineRow({ row, source, label, isFirst }: OutlineRowProps): ReactElement {
-  const { text, saves, picture } = row;
+  const { text, isHint, saves, picture } = row;
   const target = useBot(({ document }) => {
     const edge = document.edges[(source && edgeIdOf(document, source)) ?? ''];
     return edge && document.groups[edge.to.groupId] ? titleOf(document, edge.to.groupId) : undefined;
@@ -106,7 +107,7 @@ function OutlineRow({ row, source, label, isFirst }: OutlineRowProps): ReactElem
         {picture === undefined ? null : (
           <Picture src={picture} alt={isAddress(row) ? label : ''} fallback={isAddress(row) ? text : null} />
         )}
-        {isAddress(row) ? null : text}
+        {isAddress(row) ? null : <RowText text={text} isHint={isHint} />}
       </span>
       {saves === undefined ? null : <span className={styles.chip}>{saves}</span>}
       {target === undefined ? null : (

@@ -10,6 +10,8 @@ export type Row = {
   /** The author's own words, or those of the form where the author has written none: then the row is quiet. */
   readonly text: string;
   readonly isQuiet?: true;
+  /** True: the text is what an empty answer field shows. */
+  readonly isHint?: true;
   /** The name of the variable that the row fills. */
   readonly saves?: string;
   /** The address of a picture to show, perhaps with variables in it. */
@@ -24,8 +26,8 @@ export type Names = {
   bot(id: string): string | undefined;
 };
 
-/** The heights of rows in pixels. */
-export const rowHeights = { line: 36, item: 32, media: 120 } as const;
+/** The heights of rows in pixels; `lines` has room for two lines of text. */
+export const rowHeights = { line: 36, lines: 54, item: 32, media: 120 } as const;
 
 const own: Port = { from: 'block' };
 /** Texts on the canvas are cut there: no row can show more. */
@@ -51,6 +53,36 @@ export function saved(variableId: unknown, names: Names): Pick<Row, 'saves'> {
 
 /** The line of a block that the conversation leaves by the edge of the block. */
 export const line = (said: Omit<Row, 'height' | 'port'>): Row => ({ height: 'line', ...said, port: own });
+
+/** The words of a message: on two lines where one would not show them. */
+export const message = (said: Omit<Row, 'height' | 'port'>): Row => ({
+  ...line(said),
+  height: widthOf(said.text) > lineWidth ? 'lines' : 'line',
+});
+
+/** The question of an empty answer field: its hint, or the quiet words of the form. */
+export function asked(quiet: string, hint: unknown): Pick<Row, 'text' | 'isQuiet' | 'isHint'> {
+  const said = words(quiet, hint);
+  return said.isQuiet ? said : { ...said, isHint: true };
+}
+
+/** The pixels that a row has for its text. */
+const lineWidth = 244;
+/** The widths of characters in pixels, about: nothing on the canvas is measured. The first class that holds one counts. */
+const widths: readonly (readonly [RegExp, number])[] = [
+  [/[ -)*,./:;[\]Iijlt|]/, 4],
+  [/[MW@mw]/, 11],
+  [/[\u0021-\u02ff]/, 7.3],
+  [/[\u0300-\u036f]/, 0],
+  [/[\u0370-\u2e7f]/, 8],
+];
+const widest = 13;
+
+function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += widths.find(([of]) => of.test(character))?.[1] ?? widest;
+  return width;
+}
 
 /** A line without a way out of its own. */
 export const head = (said: Omit<Row, 'height' | 'port'>): Row => ({ height: 'line', ...said });
