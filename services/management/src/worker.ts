@@ -6,6 +6,7 @@ import { addBacklogGauges } from './maintenance/backlog-gauges.ts';
 import { preflight } from './preflight.ts';
 import { createBacklog } from './turn-stream/backlog.ts';
 import type { RunningTask } from './worker/task.ts';
+import { createWake } from './worker/wake.ts';
 import { tasks } from './worker-tasks.ts';
 
 await runService(process, process.env, {
@@ -14,8 +15,8 @@ await runService(process, process.env, {
   async start(config, isStopping) {
     const deps = await preflight(config, 'worker');
     const running: RunningTask[] = [];
-    const backlog = createBacklog();
-    for (const task of tasks) running.push(await task.start({ ...deps, backlog }));
+    const shared = { backlog: createBacklog(), telling: createWake() };
+    for (const task of tasks) running.push(await task.start({ ...deps, ...shared }));
     addBacklogGauges(deps);
     deps.logger.info({ tasks: tasks.map(({ name }) => name) }, 'the worker is running');
     return {

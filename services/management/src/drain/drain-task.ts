@@ -15,8 +15,8 @@ const leaseMs = 5_000;
 export const drainTask: WorkerTask<TaskDeps> = {
   name: 'drain',
   start(deps) {
-    const { redis, kept, keys, logger, metrics, config, backlog } = deps;
-    const store = storeTurns(deps);
+    const { redis, kept, keys, logger, metrics, config, backlog, telling } = deps;
+    const store = storeTurns({ ...deps, onNoted: telling.wake });
     return startDrain({
       redis,
       kept,
@@ -46,7 +46,12 @@ export function storeTurns({
   tracing = noTracing,
   logger,
   metrics,
-}: Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'tracing' | 'logger' | 'metrics'>>): StoreTurns {
+  onNoted = () => undefined,
+}: Pick<Deps, 'db' | 'now'> &
+  Partial<Pick<Deps, 'tracing' | 'logger' | 'metrics'>> & {
+    /** Told once results are stored that members are to be told of. */
+    readonly onNoted?: () => void;
+  }): StoreTurns {
   const onContradiction = (contradiction: Contradiction): void => {
     logger?.error(contradiction, 'a turn says otherwise than the stored one: Redis had lost turns');
     metrics?.turnContradicted();
@@ -55,7 +60,7 @@ export function storeTurns({
     const [parent, ...linked] = records.flatMap(({ traceparent = [] }) => traceparent);
     const facts = { 'parley.turns': records.length };
     return tracing.spanBelow(parent, 'store turns', facts, linked, () =>
-      storeTurnRows(db, turnRows(records), now(), onContradiction),
+      storeTurnRows(db, turnRows(records), now(), onContradiction, onNoted),
     );
   };
 }

@@ -38,8 +38,9 @@ export async function storeTurnRows(
   rows: TurnRows,
   now: Date,
   onContradiction: (found: Contradiction) => void = () => undefined,
+  onNoted: () => void = () => undefined,
 ): Promise<void> {
-  const contradictions = await inTransaction(db, async (tx) => {
+  const { contradictions, isNoted } = await inTransaction(db, async (tx) => {
     const told = [...rows.payments, ...rows.reversals];
     const { wanted, listeners, mailed } = await wantedResults(tx, rows.results, told, now);
     await upsertResults(tx, wanted, now);
@@ -65,13 +66,14 @@ export async function storeTurnRows(
       all.filter(({ resultId }) => paying.has(resultId));
     const reversed = await storePayments(tx, paid(rows.payments), paid(rows.reversals));
     const heard = rows.events.filter(({ resultId }) => live.has(resultId) || paying.has(resultId));
-    await noteToTell(tx, heard, mailed, now);
+    const noted = await noteToTell(tx, heard, mailed, now);
     await writeEvents(tx, [...heard, ...reversalEvents(reversed)], listeners, now);
     await touchActivity(tx, wanted);
     await storeModelUses(tx, living(rows.models));
-    return wasStored ? keepContradictions(tx, lines) : [];
+    return { contradictions: wasStored ? await keepContradictions(tx, lines) : [], isNoted: noted > 0 };
   });
   contradictions.forEach(onContradiction);
+  if (isNoted) onNoted();
 }
 
 /** The results that are stored, and the webhooks that hear of their bots. */
@@ -106,14 +108,14 @@ async function wantedResults(
   };
 }
 
-/** Notes the results that were completed and that members are told of, each once. */
+/** Notes the results that were completed and that members are told of, each once; says how many are new. */
 async function noteToTell(
   tx: Db,
   events: readonly ResultEvent[],
   mailed: ReadonlySet<string>,
   at: Date,
-): Promise<void> {
-  if (mailed.size === 0) return;
+): Promise<number> {
+  if (mailed.size === 0) return 0;
   const rows = events.flatMap(({ type, botId, resultId }) =>
     type === 'result.completed' && mailed.has(botId)
       ? [{ botId, position: positionOf(resultId) ?? 0, resultId, at }]
@@ -121,7 +123,7 @@ async function noteToTell(
   );
   // in one order, so that two workers do not wait for each other in a circle
   rows.sort((one, other) => one.position - other.position || (one.resultId < other.resultId ? -1 : 1));
-  await insertNew(tx, resultNotices, rows);
+  return insertNew(tx, resultNotices, rows);
 }
 
 /** True if the row on offer comes from a later turn than the stored one. */

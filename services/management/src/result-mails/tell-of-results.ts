@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { inTransaction, type Db } from '../database/client.ts';
 import type { StoredDelivery } from '../database/schema/deliveries.ts';
 import { repeat } from '../worker/repeat.ts';
-import type { WorkerTask } from '../worker/task.ts';
+import type { TaskDeps, WorkerTask } from '../worker/task.ts';
 import { nextDigest } from './next-digest.ts';
 import { findReaders } from './result-mails.repository.ts';
 import {
@@ -19,6 +19,11 @@ import {
 import { resultMailText } from './result-mail-text.ts';
 import { unsubscribeUrl } from './unsubscribe-link.ts';
 
+/**
+ * The drain that stores a result wakes the task of its worker. Mails that are due by the clock, and results of a worker
+ * that died in between, are found by looking.
+ */
+const lookEveryMs = 10_000;
 /** After a mail the results of a bot wait so long for the next: many at once are told in one. */
 const restMs = 60_000;
 /** An organization that has had its mails of a day, and a bot that cannot be told of, are looked at again then. */
@@ -32,11 +37,12 @@ const mostListed = 20;
 export type TellParts = Pick<Deps, 'db' | 'config' | 'logger' | 'now'>;
 
 /** Tells members of completed results by mail, if there is a mail server. */
-export const resultMailsTask: WorkerTask = {
+export const resultMailsTask: WorkerTask<TaskDeps> = {
   name: 'result-mails',
   start(deps) {
     if (deps.config.SMTP_URL === undefined) return { stop: () => Promise.resolve() };
-    return repeat('result-mails', deps.logger, () => tellOfResults(deps));
+    const rhythm = { pauseMs: lookEveryMs, wake: deps.telling };
+    return repeat('result-mails', deps.logger, () => tellOfResults(deps), rhythm);
   },
 };
 

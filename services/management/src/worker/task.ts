@@ -1,9 +1,15 @@
 import type { HealthCheck } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { Backlog } from '../turn-stream/backlog.ts';
+import type { Wake } from './wake.ts';
 
-/** The means of all tasks; the backlog is that of the turns which this worker drains. */
-export type TaskDeps = Deps & { readonly backlog: Backlog };
+/** The means of all tasks. */
+export type TaskDeps = Deps & {
+  /** The backlog of the turns which this worker drains. */
+  readonly backlog: Backlog;
+  /** Woken by the drain of this worker once results are stored that members are to be told of. */
+  readonly telling: Wake;
+};
 
 /** Something the worker does for as long as it runs. */
 export type WorkerTask<Needed extends Deps = Deps> = {

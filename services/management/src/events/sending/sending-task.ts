@@ -38,7 +38,7 @@ type Job = { readonly webhookId: string; readonly workspaceId: string; readonly 
  * Sends events to webhooks. Postgres knows what is due; a job says that something is due for a webhook, and there is one
  * at a time for each. What Redis forgets is found again within a second.
  */
-export const sendingTask: WorkerTask<TaskDeps> = {
+export const sendingTask: WorkerTask<Omit<TaskDeps, 'telling'>> = {
   name,
   start(deps) {
     const { db, config, logger, now, metrics, secretBox } = deps;
