@@ -19,7 +19,7 @@ import { deliverDue, type DeliveryParts } from '../../src/mail/deliver.ts';
 import { forgetSettled } from '../../src/mail/delivery.repository.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
 import { createMailer, type Mailer } from '../../src/mail/mailer.ts';
-import { MailServer } from '../support/mail-server.ts';
+import { MailServer } from '@parley/testing/mail-server';
 import { migratedDatabase, type MigratedDatabase } from '../support/migrated-database.ts';
 import { storedRows } from '../support/stored.ts';
 import { freshResultId, makeBot, noon, turnOf } from '../support/turns.ts';

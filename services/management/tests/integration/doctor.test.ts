@@ -16,7 +16,7 @@ import { configSchema } from '../../src/config.ts';
 import { checkDatabase } from '../../src/database/check-database.ts';
 import { preflight } from '../../src/preflight.ts';
 import { parley } from '../support/command-line.ts';
-import { MailServer } from '../support/mail-server.ts';
+import { MailServer } from '@parley/testing/mail-server';
 import { ManagementUnderTest } from '../support/management-under-test.ts';
 
 /** For a program that hangs; one that starts from its sources may take its time. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { browser, cookieOf, ownPage, signedIn, signInCode } from '../support/browser.ts';
-import { MailServer } from '../support/mail-server.ts';
+import { MailServer } from '@parley/testing/mail-server';
 import { ManagementUnderTest } from '../support/management-under-test.ts';
 
 const password = 'four unusual words here';

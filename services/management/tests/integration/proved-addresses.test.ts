@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { writeResetLink } from '../../src/sign-in/link-actions.ts';
 import { browser, cookieOf, signedIn } from '../support/browser.ts';
-import { MailServer } from '../support/mail-server.ts';
+import { MailServer } from '@parley/testing/mail-server';
 import { ManagementUnderTest, type Caller } from '../support/management-under-test.ts';
 
 const redeem = '/v1/auth/invitations/redeem';

@@ -6,7 +6,7 @@ import { deliverDue } from '../../src/mail/deliver.ts';
 import { createMailer, type Mailer } from '../../src/mail/mailer.ts';
 import { runMaintenance } from '../../src/maintenance/maintenance.ts';
 import { tellOfResults } from '../../src/result-mails/tell-of-results.ts';
-import { MailServer, type ReceivedMail } from '../support/mail-server.ts';
+import { MailServer, type ReceivedMail } from '@parley/testing/mail-server';
 import { completedTurn, freshResultId, type TurnSketch } from '../support/turns.ts';
 import { useManagement } from '../support/use-management.ts';
 

@@ -19,7 +19,7 @@ import { createBacklog } from '../../src/turn-stream/backlog.ts';
 import { sendingTask } from '../../src/events/sending/sending-task.ts';
 import { forgetDeliveries, resealSecrets } from '../../src/events/sending/upkeep.repository.ts';
 import { Secret } from '@parley/server';
-import { MailServer } from '../support/mail-server.ts';
+import { MailServer } from '@parley/testing/mail-server';
 import { Receiver, verified, type Arrival } from '../support/receiver.ts';
 import { completedTurn, type TurnSketch } from '../support/turns.ts';
 import { useManagement } from '../support/use-management.ts';

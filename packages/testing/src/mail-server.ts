@@ -12,8 +12,8 @@ export type ReceivedMail = {
 /** A real SMTP server on this machine. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
-  /** With what status code mails are refused; undefined: they are taken. */
-  refuses: number | undefined;
+  /** The status code with which mails are refused, or what says so of each; undefined: they are taken. */
+  refuses: number | (() => number | undefined) | undefined;
   readonly #server: SMTPServer;
 
   /** `password`: what users have to show; without it anybody may send. */
@@ -30,8 +30,9 @@ export class MailServer {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          if (this.refuses !== undefined) {
-            done(Object.assign(new Error('not this one'), { responseCode: this.refuses }));
+          const refused = typeof this.refuses === 'function' ? this.refuses() : this.refuses;
+          if (refused !== undefined) {
+            done(Object.assign(new Error('not this one'), { responseCode: refused }));
             return;
           }
           this.received.push({
