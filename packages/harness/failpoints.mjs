@@ -53,6 +53,7 @@ const sourceOf = (name, home = chat) => fs.readFileSync(join(home, 'lua', `${nam
 const shaOf = (name, home) => createHash('sha1').update(sourceOf(name, home)).digest('hex');
 const scripts = new Map([
   [shaOf(versionOf('claim')), 'claim'],
+  [shaOf(versionOf('hold-turn')), 'hold'],
   [shaOf(versionOf('journal')), 'journal'],
   [shaOf(commit), 'commit'],
   [shaOf('reserve-files-1', storage), 'reserve'],

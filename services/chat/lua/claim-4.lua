@@ -1,4 +1,5 @@
--- Takes the right to run the next turn of a session, or says why not. Nothing is changed unless the turn is claimed.
+-- Gives the next turn of a session to a message, or says why not. Nothing is changed unless the turn is claimed. A turn of which
+-- nobody outside will notice anything needs no claim: the commit is the fence, and of two attempts at it one is stored.
 -- KEYS[1] session (hash)   KEYS[2] idempotency keys (hash)
 -- KEYS[3] where the writers of results are kept (hashes), without the result's id
 -- KEYS[4] where deleted workspaces, bots and results are noted, without the id
@@ -8,10 +9,11 @@
 -- ARGV[9] the turn this message has been waiting for, 0 for none   ARGV[10] '1' if the caller may answer for a webhook, '2' if it
 -- does nothing else, '0' if it may not
 -- ARGV[11] the turn whose question the message answers, 0 where it does not say
+-- ARGV[12] '1' to claim the turn at once, '0' to claim it only if an attempt before this one has left something behind
 -- Returns { 'missing' } | { 'origin' } | { 'reused' } | { 'replay', response } | { 'answered', turn }
 --   | { 'superseded', session that took over or '' } | { 'finished' } | { 'listening' } | { 'notListening' } | { 'wait', turn } | { 'busy', milliseconds }
 --   | { 'stale', last turn, its response }
---   | { 'claimed', milliseconds since 1970, turn to run, state, started, workspace, journal field, its value, ... }
+--   | { 'claimed', '1' if it is claimed or '0' if it is only read, milliseconds since 1970, turn to run, state, started, workspace, journal field, its value, ... }
 local fields = redis.call('HMGET', KEYS[1], 'workspace', 'bot', 'origins', 'turn', 'status', 'claim', 'claimUntil',
   'claimFingerprint', 'superseded', 'state', 'started', 'journal', 'result')
 local workspace, bot, origins, turn = fields[1], fields[2], fields[3], tonumber(fields[4])
@@ -87,11 +89,14 @@ if fields[6] and claimUntil > now then
   return { 'wait', turn + 1 }
 end
 
+if ARGV[12] == '0' and (fields[6] or '') == '' and not fields[12] then
+  return { 'claimed', '0', now, turn + 1, fields[10], fields[11], workspace }
+end
 -- a commit leaves '' behind; a claim that ran out left its aliases behind; they belong to its message only
 if fields[6] and fields[6] ~= '' and fields[8] ~= ARGV[2] then redis.call('HDEL', KEYS[1], 'aliases') end
 redis.call('HSET', KEYS[1], 'claim', ARGV[1], 'claimFingerprint', ARGV[2], 'claimKey', ARGV[3],
   'claimUntil', string.format('%d', now + tonumber(ARGV[4])))
-local reply = { 'claimed', now, turn + 1, fields[10], fields[11], workspace }
+local reply = { 'claimed', '1', now, turn + 1, fields[10], fields[11], workspace }
 if fields[12] then
   for _, entry in ipairs(redis.call('HGETALL', KEYS[1] .. ':journal')) do reply[#reply + 1] = entry end
 end

@@ -2,7 +2,7 @@
 -- KEYS[1] session (hash); its idempotency keys (hash) and effect journal (hash) have its name with an ending
 -- KEYS[2] transcript (list)   KEYS[3] turn stream   KEYS[4] where the writer of the session's result is kept (hash)
 -- KEYS[5], KEYS[6], KEYS[7] where the deletion of its workspace, its bot and its result is noted
--- ARGV[1] claim id, '' for a start that needed none   ARGV[2] turn   ARGV[3] milliseconds the session lives on at least
+-- ARGV[1] claim id, '' for a turn that needed none   ARGV[2] turn   ARGV[3] milliseconds the session lives on at least
 -- ARGV[4] state   ARGV[5] status   ARGV[6] response   ARGV[7] idempotency key, '' for none   ARGV[8] fingerprint
 -- ARGV[9] turn record, '' for none   ARGV[10] '' as a rule; 'replaces' to put the session in the place of another with the
 -- same id; where it begins with a result that others have written, when it began, milliseconds since 1970
@@ -13,7 +13,14 @@
 -- Every turn runs this: a further call of Redis, a list and a number written as a text cost it a hundredth each.
 if ARGV[10] == 'replaces' then redis.call('DEL', KEYS[1], KEYS[1] .. ':keys', KEYS[2], KEYS[1] .. ':journal') end
 local fields = redis.call('HMGET', KEYS[1], 'turn', 'claim', 'aliases', 'journal', 'superseded', 'lineBytes')
-if (fields[2] or '') ~= ARGV[1] or (tonumber(fields[1]) or 0) + 1 ~= tonumber(ARGV[2]) then return { 'lost' } end
+local isLost = (fields[2] or '') ~= ARGV[1] or (tonumber(fields[1]) or 0) + 1 ~= tonumber(ARGV[2])
+if isLost and ARGV[7] ~= '' and fields[1] == ARGV[2]
+  and redis.call('HGET', KEYS[1], 'fingerprint' .. ARGV[2] % 2) == ARGV[8] then
+  -- the same message under another key was first: this key belongs to its turn, too
+  redis.call('HSET', KEYS[1] .. ':keys', ARGV[7], ARGV[2] .. ' ' .. ARGV[8])
+  redis.call('PEXPIRE', KEYS[1] .. ':keys', math.ceil(ARGV[3] * 65 / 64))
+end
+if isLost then return { 'lost' } end
 -- one question for all: as a rule nothing was deleted, and nobody else writes to the result
 local writer = {}
 if redis.call('EXISTS', KEYS[4], KEYS[5], KEYS[6], KEYS[7]) > 0 then

@@ -73,6 +73,7 @@ export type FaultReport = {
 
 const failpoints = [
   'after-claim',
+  'after-hold',
   'before-journal',
   'after-journal',
   'before-commit',

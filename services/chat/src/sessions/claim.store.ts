@@ -7,6 +7,7 @@ import { elementsOf, sessionScript, supersededBy, type Superseded } from './sess
 const scripts = {
   claim: sessionScript('claim-4'),
   claimStart: sessionScript('claim-start-3'),
+  hold: sessionScript('hold-turn-1'),
   journal: sessionScript('journal-2'),
   release: sessionScript('release-1'),
   renew: sessionScript('renew-1'),
@@ -20,11 +21,13 @@ export type Attempt = {
   readonly claimId: string;
   readonly fingerprint: string;
   readonly idempotencyKey: string;
+  /** True while a claim in Redis keeps others from the turn. One that nobody outside notices is fenced by its commit alone. */
+  isHolding: boolean;
 };
 
 /** A fresh attempt at a message. `fingerprint` is the hash of the request. */
 export function newAttempt(fingerprint: string, idempotencyKey: string | undefined): Attempt {
-  return { claimId: randomUUID(), fingerprint, idempotencyKey: idempotencyKey ?? '' };
+  return { claimId: randomUUID(), fingerprint, idempotencyKey: idempotencyKey ?? '', isHolding: false };
 }
 
 /** A won claim, with everything the turn needs. */
@@ -64,9 +67,10 @@ export type Unclaimed =
 export type Stale = { readonly outcome: 'stale'; readonly turn: number; readonly response: string };
 
 /**
- * Claims the next turn of a session for a caller who may use it. Every reason against it comes back as a value. A
+ * Gives the next turn of a session to a caller who may use it. Every reason against it comes back as a value. A
  * message that was told to wait says which turn it waited for, and gets that turn's response or nothing; one that says
- * whose question it answers gets the turn after that one, or nothing.
+ * whose question it answers gets the turn after that one, or nothing. The turn is claimed `atOnce`, or as soon as the
+ * attempt holds it.
  */
 export async function claim(
   redis: RedisClient,
@@ -74,6 +78,7 @@ export async function claim(
   attempt: Attempt,
   caller: Caller,
   { awaitedTurn, answeredTurn }: Expectation,
+  when: 'atOnce' | 'whenHeld',
 ): Promise<({ readonly outcome: 'claimed' } & Claim) | Unclaimed> {
   const { claimId, fingerprint, idempotencyKey } = attempt;
   const reply = elementsOf(
@@ -89,11 +94,13 @@ export async function claim(
         awaitedTurn,
         webhookArgs[caller.webhookData],
         answeredTurn,
+        when === 'atOnce' ? '1' : '0',
       ],
     ),
   );
   if (reply[0] !== 'claimed') return unclaimed(reply);
-  const [, now, turn, state, startedAt, workspaceId, ...journal] = reply;
+  const [, isHolding, now, turn, state, startedAt, workspaceId, ...journal] = reply;
+  attempt.isHolding = isHolding === '1';
   return {
     outcome: 'claimed',
     now: Number(now),
@@ -109,8 +116,9 @@ export async function claim(
 export async function claimStart(
   redis: RedisClient,
   keys: SessionKeys,
-  { claimId, fingerprint, idempotencyKey }: Attempt,
+  attempt: Attempt,
 ): Promise<({ readonly outcome: 'claimed' } & Pick<Claim, 'turn' | 'journal'>) | Unclaimed> {
+  const { claimId, fingerprint, idempotencyKey } = attempt;
   const reply = elementsOf(
     await scripts.claimStart.run(
       redis,
@@ -119,11 +127,26 @@ export async function claimStart(
     ),
   );
   if (reply[0] !== 'claimed') return unclaimed(reply);
+  attempt.isHolding = true;
   return { outcome: 'claimed', turn: 1, journal: pairs(reply.slice(1)) };
+}
+
+/** Claims the turn of that number for an attempt that has only read it; false if another attempt was there meanwhile. */
+export async function hold(
+  redis: RedisClient,
+  keys: SessionKeys,
+  attempt: Attempt,
+  turn: number,
+): Promise<boolean> {
+  const { claimId, fingerprint, idempotencyKey } = attempt;
+  const args = [claimId, turn, fingerprint, idempotencyKey, leaseMs];
+  attempt.isHolding = (await scripts.hold.run(redis, [keys.session], args)) === 1;
+  return attempt.isHolding;
 }
 
 /** Gives a claim back; harmless if it is not ours any more. */
 export async function release(redis: RedisClient, keys: SessionKeys, attempt: Attempt): Promise<void> {
+  if (!attempt.isHolding) return;
   await scripts.release.run(redis, [keys.session], [attempt.claimId]);
 }
 

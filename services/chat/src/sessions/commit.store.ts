@@ -64,7 +64,7 @@ export async function commit(
       gone + resultId,
     ],
     [
-      attempt?.claimId ?? '',
+      attempt?.isHolding ? attempt.claimId : '',
       done.turn,
       done.ttlMs,
       done.state,

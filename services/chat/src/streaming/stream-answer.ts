@@ -29,7 +29,7 @@ export async function streamAnswer(
   const attempt = newAttempt(streamFingerprint, undefined);
   return withTurnSlot(deps, access.tenant, async (slot) => {
     const expected = { awaitedTurn: 0, answeredTurn: 0 };
-    const claimed = await claim(deps.redis, session.keys, attempt, caller, expected);
+    const claimed = await claim(deps.redis, session.keys, attempt, caller, expected, 'atOnce');
     if (claimed.outcome !== 'claimed')
       throw await claimRefusal(deps, claimed, session, caller.principal, access.mode);
     try {
@@ -71,7 +71,7 @@ async function speak(
   const state = stateOf(claimed.state);
   const blockId = state.waiting?.for === 'action' ? state.waiting.blockId : undefined;
   const outside = <T>(work: () => Promise<T>): Promise<T> =>
-    outsideSlot(deps, session, turn.attempt, turn.slot, work);
+    outsideSlot(deps, session, turn, 'noticed', work);
   const flows = await runningFlows(deps, state, owner.tenant, outside);
   const journal = turnJournal(deps, sessionTurn);
   const context = turnContext(deps, sessionTurn, state, journal, 'richText');

@@ -59,7 +59,7 @@ export async function beginPublished(
   addLogFields({ sessionId, botId: pointer.botId });
   // by itself: nothing else of this start may end while the slot is given up
   const flow = await publishedFlow(deps, pointer, tenant, (work) =>
-    outsideSlot(deps, session, turn.attempt, turn.slot, work),
+    outsideSlot(deps, session, { ...turn, number: 1 }, 'harmless', work),
   );
   const [{ now, resultId: freshId, ...load }, remembered] = await Promise.all([
     newResult(deps, shard, pointer.workspaceId),

@@ -16,7 +16,7 @@ import {
 import type { ContinueChatBody } from '@parley/schema';
 import { previewFiles, type KeptFile, type ModelUse, type PaymentNote } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
-import { isNumbered } from '../effects/index.ts';
+import { isNumbered, isRepeatable } from '../effects/index.ts';
 import { paymentNote } from '../payments/turn-payments.ts';
 import { effectContext } from './effect-context.ts';
 import { outsideSlot } from './turn-slot.ts';
@@ -62,9 +62,9 @@ export async function executeTurn(
 ): Promise<ExecutedTurn> {
   const { session, owner, turn, speech } = sessionTurn;
   const { config } = deps;
-  const outside = <T>(work: () => Promise<T>): Promise<T> =>
-    outsideSlot(deps, session, turn.attempt, turn.slot, work);
-  const flows = await runningFlows(deps, state, owner.tenant, outside);
+  const flows = await runningFlows(deps, state, owner.tenant, (work) =>
+    outsideSlot(deps, session, turn, 'harmless', work),
+  );
   const journal = turnJournal(deps, sessionTurn);
   const context = turnContext(deps, sessionTurn, state, journal, said.textBubbleContentFormat);
   const contextFor = effectContext(deps, sessionTurn, said.message, flows, journal);
@@ -94,7 +94,10 @@ export async function executeTurn(
     const began = performance.now();
     const means = contextFor({ step, remainingMs: until - began }, reached);
     const told = trace?.listening(means) ?? means;
-    const effectResult = await outside(() => performOnce(effect, step, journal, told));
+    const kind = isRepeatable(effect.type) ? 'harmless' : 'noticed';
+    const effectResult = await outsideSlot(deps, session, turn, kind, () =>
+      performOnce(effect, step, journal, told),
+    );
     const note = paymentNote(effect, effectResult, turn.now);
     if (note) payments.push(note);
     countModel(models, effect, effectResult, reached.state.waiting?.blockId);

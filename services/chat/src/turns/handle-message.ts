@@ -40,13 +40,16 @@ export async function handleMessage(deps: Deps, incoming: IncomingMessage): Prom
   const { session, caller, access, body, idempotencyKey } = incoming;
   const attempt = newAttempt(fingerprintOf(body), idempotencyKey);
   const answeredTurn = body.inReplyTo?.turn ?? 0;
+  // a preview may begin anew under its id while a turn of it runs, and its commit alone would not see that
+  const when = session.isPreview ? 'atOnce' : 'whenHeld';
   return withClaim(deps, {
     session,
     caller,
     access,
     attempt,
     overhear: overhearing(incoming.listening, deps, session),
-    claim: (awaitedTurn) => claim(deps.redis, session.keys, attempt, caller, { awaitedTurn, answeredTurn }),
+    claim: (awaitedTurn) =>
+      claim(deps.redis, session.keys, attempt, caller, { awaitedTurn, answeredTurn }, when),
     run: (claimed, slot) => answerClaimed(deps, incoming, { claim: claimed, attempt, slot }),
   });
 }

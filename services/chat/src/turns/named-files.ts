@@ -37,8 +37,7 @@ export async function namedFiles(
     const known = uploads.get(url);
     if (!known) throw fileNotReceived({ pointer });
     const arrived = (): Promise<number | undefined> => arrivedBytes(deps, keys, owner.tenant, known.upload);
-    const receivedBytes =
-      known.receivedBytes ?? (await outsideSlot(deps, session, turn.attempt, turn.slot, arrived));
+    const receivedBytes = known.receivedBytes ?? (await outsideSlot(deps, session, turn, 'noticed', arrived));
     if (receivedBytes === undefined) throw fileNotReceived({ pointer });
     received.push({ upload: known.upload, receivedBytes });
   }

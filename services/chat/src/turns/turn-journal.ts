@@ -5,6 +5,7 @@ import { isPaid, isRepeatable, namesResult, performEffect } from '../effects/ind
 import type { EffectContext } from '../effects/performer.ts';
 import { writeJournal } from '../sessions/claim.store.ts';
 import { ClaimLost, type ClaimedTurn, type SessionTurn } from './session-turn.ts';
+import { ensureHeld } from './turn-slot.ts';
 
 /** Remembers the results of effects across attempts at the same turn. */
 export type Journal = {
@@ -17,7 +18,7 @@ export type Journal = {
 export const streamFingerprint = 'stream';
 
 /** The journal of this turn and message; entries that an attempt at another message left are not in it. */
-export function turnJournal({ kept, config }: Deps, { session, turn }: SessionTurn): Journal {
+export function turnJournal({ redis, kept, config }: Deps, { session, turn }: SessionTurn): Journal {
   const { number, attempt, fingerprint, journal, now, newResultId } = turn;
   const nameOf = (entry: string): string => entryName(number, fingerprint, entry);
   return {
@@ -25,6 +26,7 @@ export function turnJournal({ kept, config }: Deps, { session, turn }: SessionTu
     async write(entry, value) {
       // a start without a key cannot be tried again, so that there is nothing to remember
       if (!attempt) return;
+      await ensureHeld(redis, session.keys, { attempt, number });
       const entries = {
         [nameOf('now')]: journal.get(nameOf('now')) ?? String(now),
         ...(newResultId === undefined ? {} : { [nameOf(resultName)]: newResultId }),

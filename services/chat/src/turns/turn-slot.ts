@@ -1,8 +1,10 @@
 import { workspaceBusy } from '@parley/errors';
-import { NoSlot, type Slot, type Tenant } from '@parley/server';
+import { NoSlot, type RedisClient, type Slot, type Tenant } from '@parley/server';
 import type { Deps } from '../deps.ts';
-import { leaseMs, renew, type Attempt } from '../sessions/claim.store.ts';
+import { hold, leaseMs, renew, type Attempt } from '../sessions/claim.store.ts';
+import type { SessionKeys } from '../sessions/session-keys.ts';
 import type { LocatedSession } from './locate-session.ts';
+import { ClaimLost, type ClaimedTurn } from './session-turn.ts';
 
 /**
  * Does the work of a turn once there is a slot for it. Organizations take turns at the slots, and in each its
@@ -22,17 +24,34 @@ export async function withTurnSlot<T>(
   }
 }
 
-/** Does the work with the slot given up and, where there is an attempt, its claim kept alive. */
+/** Claims the turn of an attempt that has only read it so far. Throws `ClaimLost` if another was at the turn since then. */
+export async function ensureHeld(
+  redis: RedisClient,
+  keys: SessionKeys,
+  { attempt, number }: { readonly attempt: Attempt; readonly number: number },
+): Promise<void> {
+  if (!attempt.isHolding && !(await hold(redis, keys, attempt, number))) throw new ClaimLost();
+}
+
+/**
+ * Does the work with the slot given up and the claim of the attempt, if there is one, kept alive. A turn that was only
+ * read so far is claimed before work that is `noticed` by others or lasts, and during `harmless` work once that takes
+ * long. Throws `ClaimLost` if another attempt was at the turn since it was read.
+ */
 export async function outsideSlot<T>(
   { redis, logger }: Pick<Deps, 'redis' | 'logger'>,
   { keys, sessionId }: LocatedSession,
-  attempt: Attempt | undefined,
-  slot: Slot,
+  { attempt, slot, number }: Pick<ClaimedTurn, 'attempt' | 'slot' | 'number'>,
+  kind: 'noticed' | 'harmless',
   work: () => Promise<T>,
 ): Promise<T> {
   if (!attempt) return slot.yieldWhile(work);
+  if (kind === 'noticed') await ensureHeld(redis, keys, { attempt, number });
+  let lastSign: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    renew(redis, keys, attempt).catch((error: unknown) => {
+    // a turn that cannot be claimed any more is not committed either
+    const sign = attempt.isHolding ? renew(redis, keys, attempt) : hold(redis, keys, attempt, number);
+    lastSign = sign.catch((error: unknown) => {
       logger.warn({ err: error, sessionId }, 'a claim could not be renewed');
     });
   }, leaseMs / 3);
@@ -41,5 +60,7 @@ export async function outsideSlot<T>(
     return await slot.yieldWhile(work);
   } finally {
     clearInterval(timer);
+    // the commit has to know whether the turn is claimed
+    await lastSign;
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { sessionBusy } from '@parley/errors';
 import { pauseAfter, type Slot } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -56,7 +57,8 @@ export async function withClaim<Claim extends { readonly turn: number }>(
         deps.metrics.claimRefused('replay');
         return shownTo(access.mode, outcome.response);
       case 'lost':
-        break;
+        if (performance.now() < until) break;
+        throw sessionBusy({ retryAfterSeconds: 1 });
       case 'wait':
         await overhear?.(outcome.turn);
         if (performance.now() < until) break;
