@@ -10,7 +10,7 @@
 -- does nothing else, '0' if it may not
 -- ARGV[11] the turn whose question the message answers, 0 where it does not say
 -- ARGV[12] '1' to claim the turn at once, '0' to claim it only if an attempt before this one has left something behind
--- Returns { 'missing' } | { 'origin' } | { 'reused' } | { 'replay', response } | { 'answered', turn }
+-- Returns { 'missing' } | { 'ended' } if it has ended and is forgotten | { 'origin' } | { 'reused' } | { 'replay', response } | { 'answered', turn }
 --   | { 'superseded', session that took over or '' } | { 'finished' } | { 'listening' } | { 'notListening' } | { 'wait', turn } | { 'busy', milliseconds }
 --   | { 'stale', last turn, its response }
 --   | { 'claimed', '1' if it is claimed or '0' if it is only read, milliseconds since 1970, turn to run, state, started, workspace, journal field, its value, ... }
@@ -18,7 +18,7 @@ local fields = redis.call('HMGET', KEYS[1], 'workspace', 'bot', 'origins', 'turn
   'claimFingerprint', 'superseded', 'state', 'started', 'journal', 'result')
 local workspace, bot, origins, turn = fields[1], fields[2], fields[3], tonumber(fields[4])
 local result = fields[13] or ''
-if not workspace or not turn then return { 'missing' } end
+if not workspace or not turn then return { redis.call('EXISTS', KEYS[1] .. ':end') == 1 and 'ended' or 'missing' } end
 local noWorkspace, noBot, noResult = KEYS[4] .. workspace, KEYS[4] .. bot, KEYS[4] .. result
 -- one question for all: as a rule nothing was deleted, and nobody else writes to the result
 local writer = {}

@@ -13,6 +13,8 @@ if known then
   if not turn or answered < turn - 1 then return { 'answered', answered } end
   return { 'replay', redis.call('HGET', KEYS[1], 'response' .. answered % 2) }
 end
+-- it has ended and is forgotten: a repeat begins no other one
+if not fields[1] and redis.call('EXISTS', KEYS[1] .. ':end') == 1 then return { 'answered', 1 } end
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 if fields[2] and tonumber(fields[4]) > now then

@@ -1,5 +1,5 @@
 -- Commits a turn: state, response, transcript and turn record together, or nothing of it.
--- KEYS[1] session (hash); its idempotency keys (hash) and effect journal (hash) have its name with an ending
+-- KEYS[1] session (hash); its idempotency keys (hash), effect journal (hash) and the mark of its end have its name with an ending
 -- KEYS[2] transcript (list)   KEYS[3] turn stream   KEYS[4] where the writer of the session's result is kept (hash)
 -- KEYS[5], KEYS[6], KEYS[7] where the deletion of its workspace, its bot and its result is noted
 -- ARGV[1] claim id, '' for a turn that needed none   ARGV[2] turn   ARGV[3] milliseconds the session lives on at least
@@ -7,7 +7,8 @@
 -- ARGV[9] turn record, '' for none   ARGV[10] '' as a rule; 'replaces' to put the session in the place of another with the
 -- same id; where it begins with a result that others have written, when it began, milliseconds since 1970
 -- ARGV[11] '1' where it accepts an answer   ARGV[12] bytes that the transcript may have; its oldest lines go
--- ARGV[13] number of transcript lines, then the lines, then fields and values of the session, in pairs
+-- ARGV[13] milliseconds a session that has ended lives on; its mark lives on for ARGV[3]. '' if it keeps no mark
+-- ARGV[14] number of transcript lines, then the lines, then fields and values of the session, in pairs
 -- Returns 'committed', { 'committed', '1' } where lines of the transcript went for the first time, { 'lost' } if the claim
 -- is not ours any more, { 'missing' } if the session was deleted, or { 'superseded', session that took over or '' }.
 -- Every turn runs this: a further call of Redis, a list and a number written as a text cost it a hundredth each.
@@ -29,17 +30,17 @@ if redis.call('EXISTS', KEYS[4], KEYS[5], KEYS[6], KEYS[7]) > 0 then
 end
 if fields[5] then return { 'superseded', '' } end
 
-local lines = tonumber(ARGV[13])
+local lines = tonumber(ARGV[14])
 local record = ARGV[9]
 local isOdd = ARGV[2] % 2 == 1
 local set = { 'state', ARGV[4], 'status', ARGV[5], 'turn', ARGV[2], isOdd and 'response1' or 'response0', ARGV[6],
   isOdd and 'fingerprint1' or 'fingerprint0', ARGV[8] }
 -- overwriting a claim costs less than taking it out: '' is nobody's, and 0 is over
 if ARGV[1] ~= '' then set[11], set[12], set[13], set[14] = 'claim', '', 'claimUntil', '0' end
-for i = 14 + lines, #ARGV do set[#set + 1] = ARGV[i] end
+for i = 15 + lines, #ARGV do set[#set + 1] = ARGV[i] end
 -- lines that were there before they were counted, or that a former release adds, are extra until the session ends
 local lineBytes = tonumber(fields[6] or '0')
-for i = 14, 13 + lines do lineBytes = lineBytes + #ARGV[i] end
+for i = 15, 14 + lines do lineBytes = lineBytes + #ARGV[i] end
 set[#set + 1] = 'lineBytes'
 set[#set + 1] = string.format('%d', lineBytes)
 
@@ -102,8 +103,8 @@ if isRenewed or ARGV[7] ~= '' or fields[3] or ARGV[2] % 1000 == 0 then
 end
 
 local kept = 0
-for i = 14, 13 + lines, 1000 do
-  kept = redis.call('RPUSH', KEYS[2], unpack(ARGV, i, math.min(i + 999, 13 + lines)))
+for i = 15, 14 + lines, 1000 do
+  kept = redis.call('RPUSH', KEYS[2], unpack(ARGV, i, math.min(i + 999, 14 + lines)))
 end
 local isCut = false
 while lineBytes > tonumber(ARGV[12]) do
@@ -120,6 +121,12 @@ end
 -- all of its lines are of this turn: the list is a new one
 if isRenewed or (lines > 0 and kept == lines) then redis.call('PEXPIRE', KEYS[2], longer) end
 if fields[4] then redis.call('DEL', KEYS[1] .. ':journal') end
+-- Nobody goes on with it: what a repeat and a page that is loaded again need is kept a while, and then only that it has ended.
+-- With files it stays, for a deletion of its result has to find them by it.
+if ARGV[5] == 'finished' and ARGV[13] ~= '' and redis.call('EXISTS', KEYS[1] .. ':uploads') == 0 then
+  redis.call('SET', KEYS[1] .. ':end', '1', 'PX', ARGV[3])
+  for _, key in ipairs({ KEYS[1], KEYS[1] .. ':keys', KEYS[2] }) do redis.call('PEXPIRE', key, ARGV[13]) end
+end
 if record ~= '' then redis.call('XADD', KEYS[3], '*', 'r', record) end
 if isFirstCut then return { 'committed', '1' } end
 return 'committed'

@@ -3,10 +3,10 @@
 -- KEYS[3] where deleted workspaces, bots and results are noted, without the id
 -- ARGV[1] workspaces of the caller   ARGV[2] bots of the caller   ARGV[3] origin   ARGV[4] '1' if none is no origin
 -- ARGV[5] the turn the caller knows already, -1 for none
--- Returns { 'missing' } | { 'origin' } | { 'known' } if there is no later turn
+-- Returns { 'missing' } | { 'ended' } if it has ended and is forgotten | { 'origin' } | { 'known' } if there is no later turn
 --   | { 'found', status, turn, last response, state, '1' while a turn runs, the last 1,000 lines... }
 local fields = redis.call('HMGET', KEYS[1], 'workspace', 'bot', 'origins', 'turn', 'status', 'claimUntil', 'result')
-if not fields[1] or not fields[4] then return { 'missing' } end
+if not fields[1] or not fields[4] then return { redis.call('EXISTS', KEYS[1] .. ':end') == 1 and 'ended' or 'missing' } end
 if redis.call('EXISTS', KEYS[3] .. fields[1], KEYS[3] .. fields[2], KEYS[3] .. (fields[7] or '')) > 0 then
   return { 'missing' }
 end

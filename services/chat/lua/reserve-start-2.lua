@@ -5,7 +5,7 @@
 -- Returns 'reserved', or 'reused' if the key came with another body before.
 local known = redis.call('HGET', KEYS[2], ARGV[1])
 if known then return string.match(known, '^%d+ (.+)$') == ARGV[2] and 'reserved' or 'reused' end
-if redis.call('HEXISTS', KEYS[1], 'claimFingerprint') == 1 then return 'reused' end
+if redis.call('HEXISTS', KEYS[1], 'claimFingerprint') == 1 or redis.call('EXISTS', KEYS[1] .. ':end') == 1 then return 'reused' end
 redis.call('HSET', KEYS[2], ARGV[1], '0 ' .. ARGV[2])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 return 'reserved'

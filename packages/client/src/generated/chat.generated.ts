@@ -119,7 +119,7 @@ export interface paths {
     };
     /**
      * Read a session
-     * @description Gives back the last response and the conversation so far, so that a page that was loaded again goes on where it was. With `afterTurn` and `waitSeconds` it waits until the session has moved beyond that turn, for instance because a webhook has come in.
+     * @description Gives back the last response and the conversation so far, so that a page that was loaded again goes on where it was. With `afterTurn` and `waitSeconds` it waits until the session has moved beyond that turn, for instance because a webhook has come in. A conversation that has ended can be read for an hour; later its result holds it.
      *
      *     Token: secret or publishable or preview or page (read).
      */
@@ -2599,6 +2599,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description Problem: `session-finished` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description Problem: `session-expired` */
       410: {
         headers: {
@@ -2719,6 +2728,15 @@ export interface operations {
       };
       /** @description Problem: `session-not-found` */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-finished` */
+      409: {
         headers: {
           [name: string]: unknown;
         };
@@ -2851,6 +2869,15 @@ export interface operations {
       };
       /** @description Problem: `session-not-found` */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-finished` */
+      409: {
         headers: {
           [name: string]: unknown;
         };

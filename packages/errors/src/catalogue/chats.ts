@@ -38,8 +38,8 @@ export const sessionFinished = defineError({
   code: 'session-finished',
   status: 409,
   title: 'Session finished',
-  detail: () => 'The conversation has come to its end; nothing was stored.',
-  remedy: 'Start a new chat.',
+  detail: () => 'The conversation has come to its end; this request stored nothing.',
+  remedy: 'Start a new chat. What was said until the end stands in the result.',
 });
 
 export const sessionListening = defineError({

@@ -64,6 +64,12 @@ function tellProblem({ code, problem }: ApiProblem, words: Words, origin: string
         code,
         hint: detail,
       };
+    case 'session-finished':
+      return {
+        trouble: { title: words.ended, text: words.endedBefore, remedy: 'restart' },
+        code,
+        hint: detail,
+      };
     case 'session-superseded':
       return {
         trouble: { title: words.supersededTitle, text: words.superseded, remedy: 'restart' },

@@ -31,6 +31,7 @@ export const german: Words = {
   tryAgain: 'Erneut versuchen',
   startAgain: 'Neu beginnen',
   ended: 'Die Unterhaltung ist beendet.',
+  endedBefore: 'Ihre letzte Antwort ist gespeichert. Sie können eine neue beginnen.',
   frameBlocked: 'Das kann auf dieser Seite nicht angezeigt werden.',
   mediaFailed: 'Das konnte nicht geladen werden.',
   openInNewTab: 'In neuem Tab öffnen',

@@ -30,6 +30,7 @@ export const english = {
   tryAgain: 'Try again',
   startAgain: 'Start again',
   ended: 'The conversation has ended.',
+  endedBefore: 'Your last answer was stored. You can start a new one.',
   frameBlocked: 'This cannot be shown on this page.',
   mediaFailed: 'It could not be loaded.',
   openInNewTab: 'Open in a new tab',

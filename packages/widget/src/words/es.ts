@@ -30,6 +30,7 @@ export const spanish: Words = {
   tryAgain: 'Intentar de nuevo',
   startAgain: 'Empezar de nuevo',
   ended: 'La conversación ha terminado.',
+  endedBefore: 'Tu última respuesta se ha guardado. Puedes empezar una nueva.',
   frameBlocked: 'Esto no se puede mostrar en esta página.',
   mediaFailed: 'No se ha podido cargar.',
   openInNewTab: 'Abrir en una pestaña nueva',

@@ -31,6 +31,7 @@ export const french: Words = {
   tryAgain: 'Réessayer',
   startAgain: 'Recommencer',
   ended: 'La conversation est terminée.',
+  endedBefore: 'Votre dernière réponse est enregistrée. Vous pouvez en commencer une nouvelle.',
   frameBlocked: 'Ce contenu ne peut pas être affiché sur cette page.',
   mediaFailed: 'Le chargement a échoué.',
   openInNewTab: 'Ouvrir dans un nouvel onglet',

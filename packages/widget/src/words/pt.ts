@@ -30,6 +30,7 @@ export const portuguese: Words = {
   tryAgain: 'Tentar novamente',
   startAgain: 'Começar de novo',
   ended: 'A conversa terminou.',
+  endedBefore: 'Sua última resposta foi guardada. Você pode começar uma nova.',
   frameBlocked: 'Isto não pode ser mostrado nesta página.',
   mediaFailed: 'Não foi possível carregar.',
   openInNewTab: 'Abrir em uma nova aba',

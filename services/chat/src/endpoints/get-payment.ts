@@ -3,6 +3,7 @@ import { openPaymentOf } from '@parley/blocks/payment-input';
 import {
   originNotAllowed,
   sessionExpired,
+  sessionFinished,
   sessionFromNewerRelease,
   sessionNotFound,
   workspaceBusy,
@@ -37,7 +38,14 @@ export const getPayment = defineEndpoint({
   params: z.object({ sessionId: z.string().max(255) }),
   query: z.object({ waitSeconds }),
   response: z.object({ status: statusSchema }),
-  errors: [sessionNotFound, sessionExpired, sessionFromNewerRelease, originNotAllowed, workspaceBusy],
+  errors: [
+    sessionNotFound,
+    sessionExpired,
+    sessionFinished,
+    sessionFromNewerRelease,
+    originNotAllowed,
+    workspaceBusy,
+  ],
   async handle({ params, query, principal, context }, deps): Promise<{ status: Status }> {
     const located = locateSession(deps, principal, params.sessionId);
     assertMode((await sessionAccess(deps, principal, located)).mode, 'read');

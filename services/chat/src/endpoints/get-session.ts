@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import {
   originNotAllowed,
   sessionExpired,
+  sessionFinished,
   sessionFromNewerRelease,
   sessionNotFound,
   workspaceBusy,
@@ -54,7 +55,7 @@ export const getSession = defineEndpoint({
   description:
     'Gives back the last response and the conversation so far, so that a page that was loaded again goes on where it ' +
     'was. With `afterTurn` and `waitSeconds` it waits until the session has moved beyond that turn, for instance ' +
-    'because a webhook has come in.',
+    'because a webhook has come in. A conversation that has ended can be read for an hour; later its result holds it.',
   tags: ['Extension'],
   access: tokensOf(['secret', 'publishable', 'preview', 'page'], { mode: 'read' }),
   params: z.object({ sessionId: z.string().max(255) }),
@@ -63,7 +64,14 @@ export const getSession = defineEndpoint({
     waitSeconds,
   }),
   response: sessionSchema,
-  errors: [sessionNotFound, sessionExpired, sessionFromNewerRelease, originNotAllowed, workspaceBusy],
+  errors: [
+    sessionNotFound,
+    sessionExpired,
+    sessionFinished,
+    sessionFromNewerRelease,
+    originNotAllowed,
+    workspaceBusy,
+  ],
   async handle({ params, query, principal, context }, deps) {
     const located = locateSession(deps, principal, params.sessionId);
     const access = await sessionAccess(deps, principal, located);

@@ -1,6 +1,7 @@
 import {
   originNotAllowed,
   sessionExpired,
+  sessionFinished,
   sessionFromNewerRelease,
   sessionNotFound,
   workspaceBusy,
@@ -30,7 +31,14 @@ export const stopAnswer = defineEndpoint({
     turn: turnNumber.meta({ description: 'The turn that runs: the number of the last response, and one.' }),
   }),
   response: z.object({ turn: turnNumber }),
-  errors: [sessionNotFound, sessionExpired, sessionFromNewerRelease, originNotAllowed, workspaceBusy],
+  errors: [
+    sessionNotFound,
+    sessionExpired,
+    sessionFinished,
+    sessionFromNewerRelease,
+    originNotAllowed,
+    workspaceBusy,
+  ],
   async handle({ params, body, principal, context }, deps) {
     context.addLogFields({ sessionId: params.sessionId });
     const session = locateSession(deps, principal, params.sessionId);

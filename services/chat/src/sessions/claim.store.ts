@@ -55,7 +55,7 @@ export type Expectation = {
 
 /** The reason a turn was not claimed. */
 export type Unclaimed =
-  | { readonly outcome: 'missing' | 'origin' | 'reused' | 'finished' | Listening }
+  | { readonly outcome: 'missing' | 'ended' | 'origin' | 'reused' | 'finished' | Listening }
   | Superseded
   | Stale
   | { readonly outcome: 'wait'; readonly turn: number }
@@ -181,6 +181,7 @@ function unclaimed(reply: readonly unknown[]): Unclaimed {
       return supersededBy(detail);
     case 'stale':
       return { outcome, turn: Number(detail), response: String(response) };
+    case 'ended':
     case 'origin':
     case 'reused':
     case 'finished':

@@ -9,6 +9,8 @@ const scripts = { commit: sessionScript('commit-7'), supersede: sessionScript('s
 export type Commit = {
   readonly turn: number;
   readonly ttlMs: number;
+  /** Milliseconds that all but a mark lives on if the conversation has ended; undefined: as long as any. */
+  readonly endedTtlMs: number | undefined;
   readonly state: string;
   readonly status: string;
   readonly response: string;
@@ -76,6 +78,7 @@ export async function commit(
       beginning(done),
       done.acceptsAnswer ? '1' : '0',
       done.maxTranscriptBytes,
+      done.endedTtlMs ?? '',
       done.transcript.length,
       ...done.transcript,
       ...Object.entries(done.fields ?? {}).flat(),

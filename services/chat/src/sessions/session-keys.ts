@@ -32,8 +32,8 @@ export function sessionKeys(prefix: string, shard: number, name: string): Sessio
 }
 
 /** The keys that hold a session, by the first of them; what is kept about its result is none of them. */
-export function ownKeysOf(session: string): [string, string, string, string] {
-  return [session, `${session}:keys`, `${session}:lines`, `${session}:journal`];
+export function ownKeysOf(session: string): [string, string, string, string, string] {
+  return [session, `${session}:keys`, `${session}:lines`, `${session}:journal`, `${session}:end`];
 }
 
 /** The key under which a shard keeps the last position it gave out. */

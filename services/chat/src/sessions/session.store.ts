@@ -30,12 +30,13 @@ export async function read(
   keys: SessionKeys,
   caller: Pick<Caller, 'principal' | 'origin'>,
   knownTurn: number,
-): Promise<'missing' | 'origin' | 'known' | FoundSession> {
+): Promise<'missing' | 'ended' | 'origin' | 'known' | FoundSession> {
   const args = [...callerArgs(caller), knownTurn];
   const reply = elementsOf(await readScript.run(redis, [keys.session, keys.transcript, keys.gone], args)).map(
     String,
   );
   const [found, status = '', turn, response = '', state = '', isRunning, ...transcript] = reply;
-  if (found !== 'found') return found === 'origin' || found === 'known' ? found : 'missing';
+  if (found === 'ended' || found === 'origin' || found === 'known') return found;
+  if (found !== 'found') return 'missing';
   return { status, turn: Number(turn), response, state, isRunning: isRunning === '1', transcript };
 }

@@ -40,9 +40,11 @@ export async function claimRefusal(
   if (!passing.has(unclaimed.outcome)) await kept.confirm(keys.session);
   metrics.claimRefused(unclaimed.outcome);
   switch (unclaimed.outcome) {
-    case 'missing': {
+    case 'missing':
+    case 'ended': {
       const existed = !isPreview && sessionIds.wasIssuedFor(sessionId, principal);
-      return existed ? sessionExpired() : sessionNotFound();
+      if (!existed) return sessionNotFound();
+      return unclaimed.outcome === 'ended' ? sessionFinished() : sessionExpired();
     }
     case 'origin':
       return originNotAllowed();

@@ -8,6 +8,9 @@ import { keptFiles, type NamedFiles } from './named-files.ts';
 import { ClaimLost, TurnNotTaken, type SessionTurn } from './session-turn.ts';
 import { transcriptOf, turnRecordJson } from './turn-record.ts';
 
+/** A conversation that has ended can be read for so long, and its last message repeated. */
+const endedTtlMs = 3_600_000;
+
 /** The parts of a commit beyond the turn itself. */
 export type CommitExtras = {
   /** Fields of a session that begins with this turn. */
@@ -35,6 +38,7 @@ export async function commitTurn(
   const { workspaceId } = owner;
   const { number, now, startedAt, attempt } = turn;
   const [root] = state.frames;
+  const ttlMs = sessionTtlMs(deps.config);
   const transcript = transcriptOf(message, output).map((line) => JSON.stringify(line));
   const files = [...executed.files, ...keptFiles(named, output)];
   const { payments, models } = executed;
@@ -44,7 +48,9 @@ export async function commitTurn(
     : turnRecordJson({ sessionId, workspaceId, startedAt }, facts, flows, state, output, transcript);
   const committed = await commit(deps.kept, keys, deps.keys.turns(shard), attempt, {
     turn: number,
-    ttlMs: sessionTtlMs(deps.config),
+    ttlMs,
+    // a preview is its author's, and begins anew under its id
+    endedTtlMs: isPreview ? undefined : Math.min(ttlMs, endedTtlMs),
     state: JSON.stringify(state),
     status: statusOf(state),
     response,

@@ -24,7 +24,7 @@ export async function readSession(
 ): Promise<CurrentSession | undefined> {
   const found = await read(deps.redis, located.keys, caller, knownTurn);
   if (found === 'known') return undefined;
-  if (found === 'missing' || found === 'origin')
+  if (typeof found === 'string')
     throw await claimRefusal(deps, { outcome: found }, located, caller.principal);
   // what is shown of a session is not taken back: a turn that the replicas do not have yet may be
   await deps.kept.confirm(located.keys.session);

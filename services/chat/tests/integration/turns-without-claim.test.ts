@@ -63,7 +63,7 @@ const store = ({ keys, shard }: Session, attempt: Attempt): Promise<Committed> =
     ...{
       turn: 2,
       ttlMs: 60_000,
-
+      endedTtlMs: undefined,
       state: '{}',
       status: 'waiting',
       response: attempt.idempotencyKey,
