@@ -252,7 +252,7 @@ describeInBuilder('a formatted text', (builder) => {
     const name = page.getByRole('textbox', { name: 'Name of Name', exact: true });
     await name.fill('First name');
     await name.press('Enter');
-    await page.locator('[data-block="says"]').getByText('Hello {{First name}}').waitFor();
+    await page.locator('[data-block="says"]').getByText('Hello First name').waitFor();
     const renamed = page.getByRole('textbox', { name: 'Name of First name', exact: true });
     await renamed.waitFor();
     await page.getByText('Only those that nothing uses').click();
