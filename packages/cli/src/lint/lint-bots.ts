@@ -4,6 +4,7 @@ import { botContentSchema, currentBotVersion } from '@parley/schema';
 import { botFileOf, pathOf, type BotFile } from '../files/bot-file.ts';
 import { readSource } from '../files/source-file.ts';
 import { InvalidFile, type Fault, type Place } from '../outcome.ts';
+import { fingerprintsIn, type Fingerprints } from './fingerprints.ts';
 
 /** A violation of a rule, and the file and line that it stands in. */
 export type LintFinding = Diagnostic & {
@@ -12,6 +13,7 @@ export type LintFinding = Diagnostic & {
   readonly inBlock: string;
   /** The words that an author knows the place by: a group, and the number of a block in it. */
   readonly label: string;
+  readonly fingerprints: Fingerprints;
 };
 
 /** The findings in files, and the suppressions of them. */
@@ -62,6 +64,7 @@ export function lintBot({ source, bot }: BotFile): readonly LintFinding[] {
   const content = botContentSchema.parse(bot);
   const identity = { botId: 'bot', hash: '', version: currentBotVersion };
   const { diagnostics } = compile(content, blockKinds, identity);
+  const fingerprintsOf = fingerprintsIn(content);
   const weight = { error: 0, warning: 1, info: 2 } satisfies Record<Severity, number>;
   return diagnostics
     .map((diagnostic): LintFinding => {
@@ -72,6 +75,7 @@ export function lintBot({ source, bot }: BotFile): readonly LintFinding[] {
         place: source.placeOf(path),
         inBlock: inBlock.map((part) => `/${part}`).join(''),
         label: labelOf(content, path),
+        fingerprints: fingerprintsOf(diagnostic),
       };
     })
     .toSorted(

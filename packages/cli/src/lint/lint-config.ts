@@ -17,11 +17,12 @@ const suppressionSchema = z
     block: z.string().optional(),
     group: z.string().optional(),
     path: z.string().startsWith('/', 'is a path in the block, such as /options/url').optional(),
+    fingerprint: z.string().optional(),
     file: z.string().optional(),
   })
   .refine(
-    ({ block, group, path }) => block !== undefined || group !== undefined || path !== undefined,
-    'names a block, a group or a path; rules: turns a rule off everywhere',
+    (one) => [one.block, one.group, one.path, one.fingerprint].some((place) => place !== undefined),
+    'names a block, a group, a path or a fingerprint; rules: turns a rule off everywhere',
   );
 export type Suppression = z.infer<typeof suppressionSchema>;
 
@@ -129,9 +130,9 @@ export function configured(
   return { findings: left, suppressed };
 }
 
-/** A block that moves keeps its id and the path in it. */
+/** A block that moves keeps its id and the path in it; one that gets a new id keeps its fingerprint. */
 function isAbout(
-  { rule, block, group, path, file }: Suppression,
+  { rule, block, group, path, fingerprint, file }: Suppression,
   found: LintFinding,
   folder: string,
   bot: string,
@@ -143,6 +144,7 @@ function isAbout(
     isOf(block, found.blockId) &&
     isOf(group, found.groupId) &&
     isOf(path, found.inBlock) &&
+    isOf(fingerprint, found.fingerprints.byContent) &&
     (file === undefined || resolve(folder, file) === bot)
   );
 }

@@ -87,16 +87,6 @@ test('every format names the same findings', async () => {
   ]);
 });
 
-test('a block that moves keeps the fingerprint of its finding', async () => {
-  const print = async (bot: object): Promise<unknown> => {
-    await place.put('moved.json', bot);
-    const { stdout } = await place.parley('lint', 'moved.json', '--format', 'sarif');
-    return JSON.parse(stdout).runs[0].results[0].partialFingerprints;
-  };
-  const further = botOf({ Hello: [says('before', 'Good morning.'), says('hello', 'Hello {{Nmae}}!')] });
-  expect(await print(further)).toEqual(await print(gap));
-});
-
 test('what has one right change is mended in the file, and the rest of it stays as it was', async () => {
   const bot = { ...sound, edges: [...sound.edges, left], ours: [1, 2] };
   await place.put('mended.json', bot);

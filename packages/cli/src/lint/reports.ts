@@ -38,13 +38,14 @@ export const lintReports: Readonly<Record<LintFormat, Report>> = {
     json({
       files: linted.files,
       counts: countsOf(linted),
-      findings: linted.findings.map(({ place, inBlock: _path, label, code, ...rest }) => ({
+      findings: linted.findings.map(({ place, inBlock: _path, label, code, fingerprints, ...rest }) => ({
         file: place.path,
         line: place.line,
         column: place.column,
         rule: code,
         ...rest,
         ...(label === '' ? {} : { label }),
+        fingerprint: fingerprints.byContent,
       })),
       suppressed: linted.suppressed.map(({ place, code, blockId, reason }) => ({
         file: place.path,

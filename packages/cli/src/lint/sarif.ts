@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ruleList } from '@parley/blocks';
 import type { Severity } from '@parley/engine';
 import { unusedRule, type LintedFiles, type LintFinding } from './lint-bots.ts';
@@ -48,7 +47,10 @@ function resultOf(found: LintFinding, indexOf: ReadonlyMap<string, number>): obj
     level: levels[found.severity],
     message: { text: found.message },
     locations: [locationOf(found)],
-    partialFingerprints: { 'ruleBlockPath/v1': fingerprintOf(found) },
+    partialFingerprints: {
+      'ruleIds/v1': found.fingerprints.byIds,
+      'ruleContent/v1': found.fingerprints.byContent,
+    },
   };
 }
 
@@ -64,12 +66,6 @@ function locationOf({ place, pointer, label }: LintFinding): object {
 const physical = (path: string, startLine: number, startColumn: number): object => ({
   physicalLocation: { artifactLocation: { uri: uriOf(path) }, region: { startLine, startColumn } },
 });
-
-/** The rule, the block and the path in it: a block that moves keeps its findings. */
-function fingerprintOf({ code, blockId, groupId, inBlock }: LintFinding): string {
-  const about = [code, blockId ?? groupId ?? '', inBlock];
-  return createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 32);
-}
 
 function uriOf(path: string): string {
   const parts = path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
