@@ -27,7 +27,8 @@ export type CommandContext = {
 
 /**
  * Runs a command of the operator; `args` are `admin`, its name and what belongs to it. Without `admin` it says the whole
- * name and runs as well. Returns the exit status. Never rejects: a failure is a sentence on `err`.
+ * name and runs as well. Returns the exit status: 0; 1 where something is not done or not sound; 2 where the command was
+ * used wrongly; that of a wrong configuration. Never rejects: a failure is a sentence on `err`.
  */
 export async function runParley(args: readonly string[], context: CommandContext): Promise<number> {
   try {
@@ -39,7 +40,7 @@ export async function runParley(args: readonly string[], context: CommandContext
     return 0;
   } catch (error) {
     // it has said why, or shown its help
-    if (error instanceof CommanderError) return error.exitCode;
+    if (error instanceof CommanderError) return statusOf(error);
     const reasons = error instanceof ProblemError ? error.extensions : {};
     const named = Object.keys(reasons).length > 0 ? ` ${JSON.stringify(reasons)}` : '';
     context.err.write(`${sentenceOf(error)}${named}\n`);
@@ -86,6 +87,11 @@ function programOf({ environment, out, err }: CommandContext): Command {
   addCredentialCommands(program, runWithRedis);
   addDeadTurnCommands(program, runWithRedis, out);
   return program;
+}
+
+/** Commander ends each misuse with 1, which tells it from nothing else that went wrong. */
+function statusOf({ code, exitCode }: CommanderError): number {
+  return exitCode !== 0 && code.startsWith('commander.') ? 2 : exitCode;
 }
 
 function sentenceOf(error: unknown): string {

@@ -32,14 +32,14 @@ export function addTokenCommands(program: Command, run: Run): void {
     .description('list the tokens of a user, or else of a workspace, that are in force')
     .option('--email <address>', 'the secret tokens of this user')
     .option('--workspace <id>', 'the publishable tokens of this workspace')
-    .action(({ email, workspace: workspaceId }: Whose) =>
-      run(async ({ db }) => {
-        const userId = email === undefined ? undefined : await userIdOf(db, email);
-        const owner = userId === undefined ? workspaceId !== undefined && { workspaceId } : { userId };
-        if (owner === false) throw new Error('Say whose tokens: --email or --workspace.');
-        return allTokensOf(db, owner);
-      }),
-    );
+    .action(({ email, workspace: workspaceId }: Whose, command: Command) => {
+      if (email === undefined && workspaceId === undefined)
+        command.error('Say whose tokens: --email or --workspace.');
+      return run(async ({ db }) => {
+        if (email !== undefined) return allTokensOf(db, { userId: await userIdOf(db, email) });
+        return allTokensOf(db, { workspaceId: workspaceId ?? '' });
+      });
+    });
 
   program
     .command('revoke-token')
