@@ -67,6 +67,34 @@ test('a draft of the service is pulled, changed, pushed and held back once someb
   await reader.leave();
 }, 60_000);
 
+test('of several bots none is pushed while somebody else has changed the draft of one', async () => {
+  const workspaceId = world.user.workspaceId;
+  const { id: mine } = await world.newWholeBot({ name: 'Mine', workspaceId, groups: [welcome('Hello')] });
+  const { id: shared } = await world.newWholeBot({ name: 'Shared', workspaceId, groups: [welcome('Hello')] });
+  const drafts = async () => [
+    (await world.call.get(`/v1/bots/${mine}`)).body.bot,
+    (await world.call.get(`/v1/bots/${shared}`)).body.bot,
+  ];
+  await author.parley('pull', '--bot', mine, shared, '--dir', 'several');
+  for (const key of ['mine', 'shared']) {
+    const file = join(author.folder, 'several', `${key}.bot.yaml`);
+    await writeFile(file, (await readFile(file, 'utf8')).replace('text: Hello', 'text: Good morning'));
+  }
+  await world.call.patch(`/v1/bots/${shared}`, { bot: { groups: [welcome('Somebody else was here')] } });
+  const lock = join(author.folder, 'several', 'parley.lock.json');
+  const before = [await drafts(), await readFile(lock, 'utf8')];
+  const push = () => author.parley('push', '--dir', 'several');
+  expect(await push()).toMatchObject({ code: 1, stdout: '' });
+  expect([await drafts(), await readFile(lock, 'utf8')]).toEqual(before);
+  expect(await author.parley('status', '--dir', 'several', '--detailed-exitcode')).toMatchObject({
+    code: 2,
+    stdout: 'several/mine.bot.yaml: changed here\nseveral/shared.bot.yaml: changed here and at the service\n',
+  });
+  await world.call.patch(`/v1/bots/${shared}`, { bot: { groups: [welcome('Hello')], key: 'shared' } });
+  expect(await push()).toMatchObject({ code: 0 });
+  expect(JSON.stringify(await drafts()).match(/Good morning/g)).toHaveLength(2);
+}, 60_000);
+
 test('files of new bots that lead to each other become bots of the workspace, and are pushed no second time', async () => {
   const { id } = await world.newWholeBot({ name: 'Front', groups: [welcome('Hello')] });
   const pulled = await author.parley('pull', '--bot', id, '--dir', 'more');
