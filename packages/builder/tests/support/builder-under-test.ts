@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { createManagementClient, type ManagementClient } from '@parley/client';
-import { createUser, resetLink, signInLink, type Server } from '@parley/dev-stack';
+import type { Server } from '@parley/dev-stack';
 import {
   chromiumPath,
   describeInBrowser,
@@ -60,13 +60,13 @@ export class BuilderUnderTest {
   /** Makes a user with a workspace in an installation. */
   static async in(installation: Installation, browser: () => Browser): Promise<BuilderUnderTest> {
     const email = newAddress('author');
-    const user = await createUser(installation.environment, { email, workspace: 'Studio' });
+    const user = await installation.createUser(email, 'Studio');
     return new BuilderUnderTest({ browser, installation, email, ...user });
   }
 
   /** A fresh one-time link of the user, as a path below `/app`. */
   async signInPath(): Promise<string> {
-    return `/sign-in${new URL(await signInLink(this.#parts.installation.environment, this.email)).hash}`;
+    return `/sign-in${new URL(await this.#parts.installation.signInLink(this.email)).hash}`;
   }
 
   /** Makes every sign-in an hour old, as if people had been away. */
@@ -84,8 +84,7 @@ export class BuilderUnderTest {
 
   /** The secret token of somebody who belongs to another workspace. */
   async strangersToken(): Promise<string> {
-    const who = { email: newAddress('stranger'), workspace: 'Elsewhere' };
-    return (await createUser(this.#parts.installation.environment, who)).secretToken;
+    return (await this.#parts.installation.createUser(newAddress('stranger'), 'Elsewhere')).secretToken;
   }
 
   /** The secret token of somebody who may read in the workspace, and change nothing. */
@@ -103,7 +102,7 @@ export class BuilderUnderTest {
 
   /** A fresh link to choose a new password, as a path below `/app`. */
   async resetPath(): Promise<string> {
-    return `/reset${new URL(await resetLink(this.#parts.installation.environment, this.email)).hash}`;
+    return `/reset${new URL(await this.#parts.installation.resetLink(this.email)).hash}`;
   }
 
   /** Closes the pages of a test; none of them may have made the browser complain. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService, type Server } from '@parley/dev-stack';
+import { runParleyHere, startService, type NewUser, type Server } from '@parley/dev-stack';
 import { createTestDatabase, type TestDatabase } from '@parley/testing';
 
 type Parts = {
@@ -26,14 +26,11 @@ type Wishes = {
 export class Installation {
   readonly management: Server;
   readonly database: TestDatabase;
-  /** The variables of its services. */
-  readonly environment: Readonly<Record<string, string>>;
   readonly #parts: Parts;
 
   private constructor(parts: Parts) {
     this.management = parts.management;
     this.database = parts.database;
-    this.environment = parts.environment;
     this.#parts = parts;
   }
 
@@ -88,6 +85,27 @@ export class Installation {
       : [];
     const [first, ...others] = await Promise.all([management, ...talking]);
     return new Installation({ management: first, others, database, folder, environment });
+  }
+
+  /** Makes a user with a workspace, who may do everything in it. */
+  async createUser(email: string, workspace: string): Promise<NewUser> {
+    return (await this.#operate('create-user', '--email', email, '--workspace', workspace)) as NewUser;
+  }
+
+  /** Makes a link that signs a user in in a browser, once. */
+  async signInLink(email: string): Promise<string> {
+    const made = await this.#operate('sign-in-link', '--email', email);
+    return (made as { readonly signInLink: string }).signInLink;
+  }
+
+  /** Makes a link with which a user chooses a new password, once. */
+  async resetLink(email: string): Promise<string> {
+    const made = await this.#operate('reset-link', '--email', email);
+    return (made as { readonly resetLink: string }).resetLink;
+  }
+
+  #operate(...command: readonly string[]): Promise<unknown> {
+    return runParleyHere(this.#parts.environment, command);
   }
 
   async stop(): Promise<void> {

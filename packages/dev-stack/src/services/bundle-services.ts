@@ -11,6 +11,7 @@ const entries = [
   'services/management/src/main.ts',
   'services/management/src/worker.ts',
   'services/management/src/cli/main.ts',
+  'services/management/src/cli/parley.ts',
   'services/chat/src/main.ts',
 ];
 
@@ -45,6 +46,8 @@ export async function bundleServices(root: string, folder: string): Promise<void
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    // Node reads the lengths of all lines at each start, for the source map
+    minifyWhitespace: true,
     splitting: true,
     platform: 'node',
     format: 'esm',
