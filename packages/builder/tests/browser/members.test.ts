@@ -171,18 +171,6 @@ describeInBuilder('members and workspaces', (builder) => {
     await text('What you may do in this workspace does not include this.').waitFor();
   });
 
-  test('where the operator has set no key, nobody can make a webhook, and the page says who can help', async () => {
-    const { page } = await builder().open(`/w/${builder().workspaceId}/webhooks`);
-    await page.getByRole('button', { name: 'New webhook' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('CRM');
-    await dialog.getByRole('textbox', { name: 'Address' }).fill('https://crm.example.com/hook');
-    await dialog.getByRole('button', { name: 'Create' }).click();
-    await dialog.getByText('This installation has no key').waitFor();
-    await photograph(page, 'webhooks-without-keys');
-    await expectAccessible(page);
-  });
-
   test('a workspace is made, named, given tokens, and deleted by typing its name', async () => {
     const { api } = builder();
     const { page } = await builder().open('/');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createChatClient } from '@parley/client';
@@ -97,12 +96,5 @@ describeInBuilder(
       await page.getByRole('columnheader', { name: 'Tokens asked' }).waitFor();
     });
   },
-  {
-    withChat: true,
-    settings: () =>
-      Promise.resolve({
-        CREDENTIALS_KEYS: randomBytes(32).toString('base64url'),
-        EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
-      }),
-  },
+  { withChat: true },
 );

@@ -185,5 +185,5 @@ describeInBuilder(
       expect(hands.keys).toBeLessThanOrEqual(most.keys);
     });
   },
-  { withChat: true, settings: () => Promise.resolve({ EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8' }) },
+  { withChat: true },
 );

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -176,12 +175,5 @@ describeInBuilder(
       await expectAccessible(without.page);
     });
   },
-  {
-    withChat: true,
-    settings: () =>
-      Promise.resolve({
-        CREDENTIALS_KEYS: randomBytes(32).toString('base64url'),
-        EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
-      }),
-  },
+  { withChat: true },
 );

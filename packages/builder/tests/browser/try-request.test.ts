@@ -154,5 +154,5 @@ describeInBuilder(
       expect(await other.getByRole('alert').innerText()).toContain('may not be reached from here');
     });
   },
-  { withChat: true, settings: () => Promise.resolve({ EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8' }) },
+  { withChat: true },
 );

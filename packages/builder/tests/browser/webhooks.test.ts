@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { describeInBuilder, newAddress } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -144,12 +143,24 @@ describeInBuilder(
       await page.getByRole('button', { name: 'New webhook' }).waitFor();
     });
   },
-  {
-    withChat: true,
-    settings: () =>
-      Promise.resolve({
-        CREDENTIALS_KEYS: randomBytes(32).toString('base64url'),
-        EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
-      }),
+  { withChat: true },
+);
+
+describeInBuilder(
+  'webhooks of an installation without a key',
+  (builder) => {
+    test('where the operator has set no key, nobody can make a webhook, and the page says who can help', async () => {
+      const { page } = await builder().open(`/w/${builder().workspaceId}/webhooks`);
+      await page.getByRole('button', { name: 'New webhook' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('CRM');
+      await dialog.getByRole('textbox', { name: 'Address' }).fill('https://crm.example.com/hook');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByText('This installation has no key').waitFor();
+      await photograph(page, 'webhooks-without-keys');
+      await expectAccessible(page);
+    });
   },
+  // the one that is shared has a key
+  { withChat: false, settings: () => Promise.resolve({}) },
 );

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { createManagementClient, type ManagementClient } from '@parley/client';
 import type { Server } from '@parley/dev-stack';
@@ -171,9 +171,17 @@ export class BuilderUnderTest {
   }
 }
 
-/** The installation that the test files of this worker share. */
+/**
+ * The installation that the test files of this worker share: its bots reach the servers of tests, and it keeps credentials.
+ */
 const shared = keptInWorker(
-  () => Installation.start({ withChat: true }),
+  () => {
+    const settings = {
+      CREDENTIALS_KEYS: randomBytes(32).toString('base64url'),
+      EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
+    };
+    return Installation.start({ withChat: true, settings: () => Promise.resolve(settings) });
+  },
   (installation) => installation.stop(),
 );
 
