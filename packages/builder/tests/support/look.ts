@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect } from '@jest/globals';
 import { bounded, untilTrue } from '@parley/testing/browser';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 
 /** The windows that every page is looked at in. */
@@ -29,6 +31,9 @@ const documented: readonly (readonly [name: string, width: number, scheme: (type
   ['outline', 390, 'light'],
 ];
 
+/** The small form of axe: `axe.source` is more than twice as long, and each page gets it anew. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** The rules whose outcome depends on colours; all others say the same in light and in dark. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
@@ -37,7 +42,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // what is on its way in or out cannot be seen yet, or any more
   await page.locator('[data-entering], [data-exiting]').first().waitFor({ state: 'detached' });
   // half a megabyte: once a page is enough
-  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source);
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axeSource);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     const rules = colorScheme === 'light' ? {} : { runOnly: rulesOfColours };

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect } from '@jest/globals';
 import { untilTrue } from '@parley/testing/browser';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import type { Visitor } from './stage.ts';
 
@@ -154,10 +156,13 @@ export async function linesOf(page: Page, who: 'host' | 'guest'): Promise<string
   return texts.map((text) => text.replace(/^(The bot says|You say):\s*/, '').trim());
 }
 
+/** The small form of axe: `axe.source` is more than twice as long, and each page gets it anew. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** Throws where axe finds something that keeps people out. */
 export async function expectAccessible(page: Page): Promise<void> {
   // half a megabyte: once a page is enough
-  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source);
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     const { axe: tool } = globalThis as unknown as { axe: typeof axe };
     const result = await tool.run({ resultTypes: ['violations'] });
