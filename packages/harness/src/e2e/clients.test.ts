@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { repositoryRoot } from '@parley/dev-stack';
 import { publint } from 'publint';
-import { startInstallation, type Installation } from '../installation.ts';
+import type { Installation } from '../installation.ts';
+import { startOnSharedServers } from '../on-shared-servers.ts';
 import { publishBot, type PublishedBot } from '../publish-bot.ts';
 import { heyApiProgram, oazapftsProgram, ownProgram } from './client-programs.ts';
 
@@ -31,7 +32,7 @@ let parley: Installation;
 let bot: PublishedBot;
 let folder: string;
 beforeAll(async () => {
-  parley = await startInstallation({ chats: 1, appendOnly: 'everysec', log: () => undefined });
+  parley = await startOnSharedServers({ chats: 1 });
   const content = await readFile(
     join(repositoryRoot, 'packages/blocks/bots/lead-qualification.json'),
     'utf8',

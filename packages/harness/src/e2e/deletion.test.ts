@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { send } from '@parley/testing';
 import { talkingBot } from '../faults/talking-bot.ts';
-import { startInstallation, type Installation } from '../installation.ts';
+import type { Installation } from '../installation.ts';
+import { startOnSharedServers } from '../on-shared-servers.ts';
 import { publishBot } from '../publish-bot.ts';
 import { answersOf, chat, say, type ChatAnswer } from './talking.ts';
 
 let parley: Installation;
 beforeAll(async () => {
-  parley = await startInstallation({ chats: 2, appendOnly: 'everysec', log: () => undefined });
+  parley = await startOnSharedServers({ chats: 2 });
 });
 afterAll(() => parley.stop());
 

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startStripeStub, type StripeStub } from '@parley/testing/payments';
-import { startInstallation, type Installation } from '../installation.ts';
+import type { Installation } from '../installation.ts';
+import { startOnSharedServers } from '../on-shared-servers.ts';
 import { chat, say, type ChatAnswer } from './talking.ts';
 
 const secretKey = 'sk_live_canary_4d70';
@@ -11,10 +12,8 @@ let parley: Installation;
 let stripe: StripeStub;
 beforeAll(async () => {
   stripe = await startStripeStub(secretKey);
-  parley = await startInstallation({
+  parley = await startOnSharedServers({
     chats: 1,
-    appendOnly: 'everysec',
-    log: () => undefined,
     environment: { EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' },
   });
 });

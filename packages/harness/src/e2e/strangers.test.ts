@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { send } from '@parley/testing';
 import { talkingBot } from '../faults/talking-bot.ts';
-import { startInstallation, type Installation } from '../installation.ts';
+import type { Installation } from '../installation.ts';
+import { startOnSharedServers } from '../on-shared-servers.ts';
 import { publishBot, type PublishedBot } from '../publish-bot.ts';
 import { answersOf, chat, say } from './talking.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
     response.end('{}');
   }).listen(0, '127.0.0.1');
   await once(inside, 'listening');
-  parley = await startInstallation({ chats: 1, appendOnly: 'everysec', log: () => undefined });
+  parley = await startOnSharedServers({ chats: 1 });
   url = parley.chats[0]!.url;
   stranger = await parley.stranger();
   mine = await publishBot(parley, talkingBot(1, undefined));

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startTraceReceiver, type TraceReceiver } from '@parley/testing';
 import { startHookServer, type HookServer } from '../faults/hook-server.ts';
 import { talkingBot } from '../faults/talking-bot.ts';
-import { startInstallation, type Installation } from '../installation.ts';
+import type { Installation } from '../installation.ts';
+import { startOnSharedServers } from '../on-shared-servers.ts';
 import { publishBot } from '../publish-bot.ts';
 import { answersOf, chat, type ChatAnswer } from './talking.ts';
 
@@ -12,10 +13,8 @@ let hook: HookServer;
 let parley: Installation;
 beforeAll(async () => {
   [receiver, hook] = await Promise.all([startTraceReceiver(), startHookServer()]);
-  parley = await startInstallation({
+  parley = await startOnSharedServers({
     chats: 1,
-    appendOnly: 'everysec',
-    log: () => undefined,
     environment: {
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_BSP_SCHEDULE_DELAY: '100',

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { botContent, says } from '@parley/testing';
-import { startInstallation, type Installation } from '../installation.ts';
+import type { Installation } from '../installation.ts';
+import { startOnSharedServers } from '../on-shared-servers.ts';
 import { publishBot } from '../publish-bot.ts';
 import { chat, say } from './talking.ts';
 
@@ -96,7 +97,7 @@ const [ways, rates, orders, stars, pieces, names] = [
 
 let parley: Installation;
 beforeAll(async () => {
-  parley = await startInstallation({ chats: 1, appendOnly: 'everysec', log: () => undefined });
+  parley = await startOnSharedServers({ chats: 1 });
 });
 afterAll(() => parley.stop());
 

@@ -1,13 +1,11 @@
-import { startInstallation } from '../installation.ts';
+import { startOnSharedServers } from '../on-shared-servers.ts';
 import { fuzzTable } from './fuzz-table.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 // the long run is `npm run fuzz`; this one is short and always the same
 test('whatever is sent, every answer keeps to the documents', async () => {
-  const installation = await startInstallation({
+  const installation = await startOnSharedServers({
     chats: 1,
-    appendOnly: 'everysec',
-    log: () => undefined,
     // a busy machine is no fault
     environment: { DATABASE_WAIT_MS: '600000', CHECK_LIMIT_MS: '600000', PROPAGATION_WAIT_MS: '60000' },
   });
