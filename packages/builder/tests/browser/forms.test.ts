@@ -21,14 +21,10 @@ describeInBuilder('the forms of blocks', (builder) => {
     return page;
   }
 
-  test('all of them stand on one page, in light and in dark', async () => {
+  test('all of them stand on one page, in light and in dark, and each folded part can be opened', async () => {
     const page = await openForms();
     await photograph(page, 'forms');
     await expectAccessible(page);
-  });
-
-  test('each folded part can be opened', async () => {
-    const page = await openForms();
     for (;;) {
       const buttons = page.locator(folded);
       if ((await buttons.count()) === 0) break;
@@ -38,7 +34,7 @@ describeInBuilder('the forms of blocks', (builder) => {
     await expectAccessible(page);
   });
 
-  test('a variable is made by typing its name, in a picker and in a text', async () => {
+  test('a variable is made by typing its name, in a picker and in a text; a number that is none stays and says so', async () => {
     const page = await openForms();
     const form = page.getByRole('region', { name: 'Email address', exact: true });
     const picker = form.getByRole('combobox', { name: 'Save the answer in' });
@@ -71,9 +67,18 @@ describeInBuilder('the forms of blocks', (builder) => {
     await hint.pressSequentially(' of {{Team');
     await page.getByRole('option', { name: 'Create “Team”' }).click();
     await expectValue(hint, 'Hello {{Work email}} of {{Team}}');
+
+    const number = page.getByRole('region', { name: 'Number', exact: true });
+    await number.getByRole('textbox', { name: 'Smallest' }).fill('ten');
+    await number.getByText('This is not a number').waitFor();
+    await number.getByRole('textbox', { name: 'Smallest' }).fill('10');
+    await number.getByText('This is not a number').waitFor({ state: 'detached' });
+    const pause = page.getByRole('region', { name: 'Wait', exact: true });
+    await pause.getByRole('textbox', { name: 'Wait for' }).fill('-1');
+    await pause.getByText('The smallest number here is 0.').waitFor();
   });
 
-  test('buttons are added, moved and removed by keyboard', async () => {
+  test('buttons are added, moved and removed by keyboard, pasted as lines, and dragged to another place', async () => {
     const page = await openForms();
     const form = page.getByRole('region', { name: 'Buttons', exact: true });
     const words = form.getByRole('textbox', { name: 'Words on the button' });
@@ -93,12 +98,7 @@ describeInBuilder('the forms of blocks', (builder) => {
     await expectValue(words.nth(1), 'No');
     await pressKey(form.getByRole('button', { name: 'Remove button 1' }), 'Enter');
     await words.nth(1).waitFor({ state: 'detached' });
-  });
 
-  test('lines that are pasted become buttons, and a button is dragged to another place', async () => {
-    const page = await openForms();
-    const form = page.getByRole('region', { name: 'Buttons', exact: true });
-    const words = form.getByRole('textbox', { name: 'Words on the button' });
     await words.fill('');
     const paste = (field: Locator, text: string): Promise<void> =>
       field.evaluate((element, pasted) => {
@@ -167,18 +167,6 @@ describeInBuilder('the forms of blocks', (builder) => {
     await expectAccessible(page);
     await list.getByRole('option', { name: named.variable }).click();
     await expectValue(hint, `Your {{${named.variable}}}`);
-  });
-
-  test('a number that is none stays in its field and says so', async () => {
-    const page = await openForms();
-    const form = page.getByRole('region', { name: 'Number', exact: true });
-    await form.getByRole('textbox', { name: 'Smallest' }).fill('ten');
-    await form.getByText('This is not a number').waitFor();
-    await form.getByRole('textbox', { name: 'Smallest' }).fill('10');
-    await form.getByText('This is not a number').waitFor({ state: 'detached' });
-    const pause = page.getByRole('region', { name: 'Wait', exact: true });
-    await pause.getByRole('textbox', { name: 'Wait for' }).fill('-1');
-    await pause.getByText('The smallest number here is 0.').waitFor();
   });
 
   test('each field of each kind is filled in, kept as it was entered, there when the bot is loaded again, and fits its place', async () => {
