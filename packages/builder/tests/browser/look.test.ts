@@ -165,7 +165,7 @@ describeInBuilder(
         await answer;
       };
       await mails.getByRole('button', { name: /Tell members/ }).click();
-      await stored(() => page.getByRole('option', { name: 'By one mail a day' }).click());
+      await stored(() => page.getByRole('option', { name: 'One mail a day' }).click());
       const me = mails.getByRole('checkbox', { name: builder().email, disabled: false });
       await stored(() => me.press('Space'));
       const answers = mails.getByRole('switch', { name: 'With what visitors answered', disabled: false });
