@@ -16,6 +16,7 @@ import { listChanges } from './bots/changes/list-changes.ts';
 import { setBindings } from './bots/changes/set-bindings.ts';
 import { updateBot } from './bots/changes/update-bot.ts';
 import { proposeGroups } from './proposals/propose-groups.ts';
+import { createChannelPreview } from './tokens/create-channel-preview.ts';
 import { createCredentials } from './credentials/create-credentials.ts';
 import { deleteCredentials } from './credentials/delete-credentials.ts';
 import { getCredentials } from './credentials/get-credentials.ts';
@@ -234,6 +235,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   listModels,
   proposeGroups,
   listChannels,
+  createChannelPreview,
   createCollection,
   listCollections,
   getCollection,

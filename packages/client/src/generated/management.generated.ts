@@ -1474,6 +1474,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/channels/{channel}/previews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Preview a bot on a messaging channel
+     * @description Makes a word that begins a preview of the draft, in the name of the caller, for whoever sends it to the account of the channel within ten minutes: for one contact, for an hour at most, or until they send `/stop`. Everybody else goes on with the published bot. Nothing of a preview is kept as a result.
+     *
+     *     Token: secret or session (write).
+     */
+    post: operations['createChannelPreview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/workspaces/{workspaceId}/collections': {
     parameters: {
       query?: never;
@@ -18431,6 +18453,161 @@ export interface operations {
       };
     };
   };
+  createChannelPreview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        channel: 'whatsapp' | 'telegram';
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "word": "preview-<20 characters>",
+           *       "recipient": "@example_bot",
+           *       "link": "https://t.me/example_bot?start=preview-<20 characters>",
+           *       "expiresAt": "2026-11-28T10:10:00.000Z"
+           *     }
+           */
+          'application/json': {
+            /** @description The text to send. It counts once. */
+            word: string;
+            /** @description The account to send it to: a number, or a name. */
+            recipient: string;
+            /** @description Opens the chat with the account on a phone, with the word in it. */
+            link: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `credentials-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-refused`, `service-unreachable` */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-not-available` */
+      501: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listCollections: {
     parameters: {
       query?: {
@@ -25392,6 +25569,11 @@ export const managementOperations = {
   },
   proposeGroups: { method: 'POST', path: '/v1/bots/{botId}/proposals', takesKey: false },
   listChannels: { method: 'GET', path: '/v1/bots/{botId}/channels', takesKey: false },
+  createChannelPreview: {
+    method: 'POST',
+    path: '/v1/bots/{botId}/channels/{channel}/previews',
+    takesKey: false,
+  },
   createCollection: { method: 'POST', path: '/v1/workspaces/{workspaceId}/collections', takesKey: false },
   listCollections: { method: 'GET', path: '/v1/workspaces/{workspaceId}/collections', takesKey: false },
   getCollection: {

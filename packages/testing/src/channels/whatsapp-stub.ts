@@ -58,6 +58,8 @@ export async function startWhatsAppStub({
     if (failing) refuse(failing.status, failing.code ?? 131000, 'on purpose');
     else if (request.headers.authorization !== `Bearer ${accessToken}`)
       refuse(401, 190, 'Invalid OAuth access token - Cannot parse access token');
+    else if (request.url === `/${phoneNumberId}?fields=display_phone_number`)
+      reply(200, { id: phoneNumberId, display_phone_number: '+1 555-012-3456' });
     else if (request.method === 'GET') giveFile(request.url ?? '', response, reply, refuse);
     else if (!new RegExp(`^(/v\\d+\\.\\d+)?/${phoneNumberId}/messages$`).test(request.url ?? ''))
       refuse(400, 100, 'Unsupported post request');

@@ -118,3 +118,11 @@ export async function findAnsweringBot(
   );
   return rows[0];
 }
+
+/** The organization of a workspace, whose share of the machine its contacts use; undefined for one that is gone. */
+export async function findOrganizationOfWorkspace(db: Db, workspaceId: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ organization_id: string }>(
+    sql`SELECT organization_id FROM workspaces WHERE id = ${workspaceId}`,
+  );
+  return rows[0]?.organization_id;
+}
