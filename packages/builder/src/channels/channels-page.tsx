@@ -16,6 +16,7 @@ import { Section, Sections } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 import { ChannelSteps } from './channel-steps.tsx';
+import { PhonePreview } from './phone-preview.tsx';
 import { useChannels } from './queries.ts';
 
 /** The messaging channels of the bot: whether it answers there, the steps to get there, and how chats begin. */
@@ -59,6 +60,7 @@ function ChannelSection({ botId, name }: ChannelSectionProps): ReactElement {
   const word = channelWords[name];
   const channel = data?.find((one) => one.channel === word);
   const place = placeOf(settings, ['settings']);
+  const canEdit = useBot((bot) => bot.canEdit);
   const isOn = place.at(`${name}.isEnabled`).value === true;
   const fields = channelFields[name];
   return (
@@ -69,7 +71,10 @@ function ChannelSection({ botId, name }: ChannelSectionProps): ReactElement {
           {error && !data ? (
             <ProblemNotice {...problemText(error)} onRetry={() => void refetch()} />
           ) : channel ? (
-            <ChannelSteps botId={botId} name={name} channel={channel} />
+            <>
+              <ChannelSteps botId={botId} name={name} channel={channel} />
+              {canEdit && channel.carrier !== null ? <PhonePreview botId={botId} channel={channel} /> : null}
+            </>
           ) : (
             <Skeleton height={240} />
           )}

@@ -8,11 +8,11 @@ import styles from './share.module.css';
 
 type QrCodeProps = {
   readonly address: string;
-  /** The name of the files it is downloaded as. */
-  readonly name: string;
+  /** The name of the files it is downloaded as for print; left out for one that counts for a short while. */
+  readonly name?: string;
 };
 
-/** An address for the cameras of phones, and as a file for print. What draws it is loaded when it is first shown. */
+/** An address for the cameras of phones, and as a file. What draws it is loaded when it is first shown. */
 export function QrCode({ address, name }: QrCodeProps): ReactElement {
   const [images, setImages] = useState<QrImages>();
   const [hasFailed, setFailed] = useState(false);
@@ -32,18 +32,20 @@ export function QrCode({ address, name }: QrCodeProps): ReactElement {
   return (
     <div className={styles.qr}>
       <img src={images.svg} alt={t('share.qr', { address })} width={160} height={160} />
-      <div className={styles.row}>
-        {(['png', 'svg'] as const).map((kind) => (
-          <Button
-            key={kind}
-            look="quiet"
-            icon={<Download size={16} aria-hidden />}
-            onPress={() => download(images[kind], `${name}.${kind}`)}
-          >
-            {t(`share.${kind}`)}
-          </Button>
-        ))}
-      </div>
+      {name === undefined ? null : (
+        <div className={styles.row}>
+          {(['png', 'svg'] as const).map((kind) => (
+            <Button
+              key={kind}
+              look="quiet"
+              icon={<Download size={16} aria-hidden />}
+              onPress={() => download(images[kind], `${name}.${kind}`)}
+            >
+              {t(`share.${kind}`)}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { pressKey } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
+import { readQrCode } from '../support/read-qr-code.ts';
 
 const botToken = '7:canary_of_the_page';
 
@@ -68,11 +69,11 @@ describeInBuilder(
       await step('First message').getByText('not yet').waitFor();
 
       const { url = '', secret = '' } = telegram.webhook() ?? {};
-      const post = (withSecret: string) =>
+      const post = (withSecret: string, update: object = telegram.text(41, 'Hi')) =>
         fetch(url, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', 'X-Telegram-Bot-Api-Secret-Token': withSecret },
-          body: JSON.stringify(telegram.text(41, 'Hi')),
+          body: JSON.stringify(update),
         });
       expect((await post('of a stranger')).status).toBe(401);
       await step('First message').getByText('with another secret').waitFor();
@@ -83,6 +84,26 @@ describeInBuilder(
       while (telegram.sent(41).length === 0) await delay(50);
       expect(telegram.sent(41)[0]?.body['text']).toBe('Good day');
       await photograph(page, 'channels-connected');
+      await expectAccessible(page);
+
+      const phone = section.getByRole('group', { name: 'Try the draft on your phone' });
+      await pressKey(phone.getByRole('button', { name: 'Make a link' }), 'Enter');
+      const link = (await phone.getByRole('link', { name: 'Open Telegram' }).getAttribute('href')) ?? '';
+      expect(link).toMatch(/^https:\/\/t\.me\/stand_in_bot\?start=preview-/);
+      const code = phone.getByRole('img');
+      while ((await readQrCode(await code.screenshot())) !== link) await delay(50);
+      const word = await phone
+        .getByRole('textbox', { name: 'Or send this word to @stand_in_bot' })
+        .inputValue();
+      expect((await post(secret, telegram.text(43, `/start ${word}`))).status).toBe(200);
+      while (telegram.sent(43).length === 0) await delay(50);
+      expect((await post(secret, telegram.text(43, '/stop'))).status).toBe(200);
+      while (telegram.sent(43).length < 2) await delay(50);
+      expect(telegram.sent(43).map(({ body }) => body['text'])).toEqual([
+        'Good day',
+        'The preview has ended.',
+      ]);
+      await photograph(page, 'channels-phone');
       await expectAccessible(page);
 
       telegram.revoke(true);
