@@ -22,6 +22,7 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
   expect(report.turns).toBeGreaterThan(0);
   expect(Object.keys(report.kills)).not.toHaveLength(0);
   expect(report.payments.paid).toBeGreaterThan(0);
+  expect(report.expiry.talked).toBeGreaterThan(0);
   expect(report.outages).not.toHaveLength(0);
   expect(report.outages).not.toContain(0);
   expect(report).toMatchObject({
@@ -31,6 +32,9 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
     events: { missing: [], renamed: [], invented: [] },
     payments: { unpaid: [], doubled: [], forgotten: [], untold: [], mistold: [] },
     contacts: { unanswered: [], notOnce: [], outOfOrder: [], unsent: [], invented: [], uncounted: [] },
+    mails: { untold: [], retold: [], invented: [], telling: [] },
+    expiry: { overdue: [] },
+    miscounted: [],
     isClean: true,
   });
 });

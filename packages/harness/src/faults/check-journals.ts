@@ -33,6 +33,9 @@ type StoredResult = {
   readonly said?: readonly string[];
 };
 
+/** A result as a list of results has it. */
+type ListedResult = StoredResult & { readonly isCompleted: boolean };
+
 /** Compares what visitors wrote down with what the public API says was stored, and with nothing else. */
 export async function checkJournals(
   { api }: Pick<Installation, 'api'>,
@@ -154,11 +157,11 @@ function isAsLeft({ messages, openedBefore }: ConversationJournal, result: Store
 }
 
 /** All results of a bot, page by page. */
-export async function allResults(api: ManagementClient, botId: string): Promise<StoredResult[]> {
-  const results: StoredResult[] = [];
+export async function allResults(api: ManagementClient, botId: string): Promise<ListedResult[]> {
+  const results: ListedResult[] = [];
   for (let cursor: number | null = 0; cursor !== null;) {
     const query = { timeFilter: 'allTime', limit: 500, cursor } as const;
-    const page: { results: StoredResult[]; nextCursor: number | null } = await api.listResults({
+    const page: { results: ListedResult[]; nextCursor: number | null } = await api.listResults({
       path: { botId },
       query,
     });

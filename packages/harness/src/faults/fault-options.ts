@@ -13,6 +13,8 @@ export const breakings = [
   'forget-files',
   'forget-events',
   'rename-events',
+  'forget-mails',
+  'tell-answers',
   'no-wait',
 ] as const;
 export type Breaking = (typeof breakings)[number];

@@ -22,6 +22,8 @@ export function faultTable({
   events,
   payments,
   contacts,
+  mails,
+  expiry,
   miscounted,
   node,
 }: FaultReport): string {
@@ -118,6 +120,25 @@ export function faultTable({
     [
       'rows for contacts that never went out; that answer nothing they said',
       `${contacts.unsent.length}; ${contacts.invented.length}`,
+    ],
+    [
+      'mails about completed results; of results; that came twice',
+      `${mails.mails}; ${mails.completed}; ${mails.again}`,
+    ],
+    [
+      'results that an address was not told of; told of in two mails; told of with what was said',
+      `${mails.untold.length}; ${mails.retold.length + mails.invented.length}; ${mails.telling.length}`,
+    ],
+    [
+      'results of a bot that keeps them for six seconds; archived; restored; deleted; gone for their age; overdue',
+      [
+        expiry.talked,
+        expiry.archived,
+        expiry.restored,
+        expiry.deleted,
+        expiry.expired,
+        expiry.overdue.length,
+      ].join('; '),
     ],
     ['counts of visits and results that are not those of the results', miscounted.length],
     ['other complaints (wrong answer, mixed editions, 5xx that stayed)', verdict.complaints.length],

@@ -10,6 +10,7 @@ import { seededRandom } from '../random.ts';
 import { revive, type Kills } from './chaos.ts';
 import { checkCounts } from './check-counts.ts';
 import { areEventsClean, checkEvents, type EventVerdict } from './check-events.ts';
+import { MailServer } from '@parley/testing/mail-server';
 import { checkSources, openSources, type SourceVerdict } from './check-sources.ts';
 import { areFilesClean, checkFiles, type FileVerdict } from './check-files.ts';
 import { checkHooks, type HookVerdict } from './check-hooks.ts';
@@ -29,6 +30,8 @@ import { linesOf, readFailpoints } from './failpoint-log.ts';
 import type { Breaking, FaultOptions } from './fault-options.ts';
 import { findingsOf } from './findings.ts';
 import { startHookServer } from './hook-server.ts';
+import { areMailsClean, askForMails, mailFindings, type MailVerdict } from './check-mails.ts';
+import { hurry, settledMails } from './settled-mails.ts';
 import { openShop, secretKey } from './pay-under-fire.ts';
 import { startPostgresPair } from './postgres-pair.ts';
 import { lossFigures, setBack } from './losses.ts';
@@ -37,6 +40,13 @@ import { startCluster } from './redis/start-cluster.ts';
 import { startPair } from './redis/start-pair.ts';
 import { startSentinels } from './redis/start-sentinels.ts';
 import { settledVerdict } from './settled-verdict.ts';
+import {
+  checkExpiry,
+  housekeepingEveryMs,
+  retentionDayMs,
+  type ExpiryVerdict,
+  type ShortLived,
+} from './short-lived.ts';
 import { abandonedAfterMinutes } from './stored-turns.ts';
 import { talkUnderFire, type Losable } from './talk-under-fire.ts';
 import { talkingBot } from './talking-bot.ts';
@@ -62,6 +72,8 @@ export type FaultReport = {
   readonly events: EventVerdict;
   readonly payments: PaymentVerdict;
   readonly contacts: ContactVerdict;
+  readonly mails: MailVerdict;
+  readonly expiry: ExpiryVerdict;
   /** Counts that are not those of the results, after deletions and archives. */
   readonly miscounted: readonly string[];
   /** Each thing that is wrong or needs an explanation, with session, turn and time. */
@@ -113,13 +125,17 @@ const failpointsFor: Readonly<Record<Breaking, string>> = {
   'forget-files': failpoints,
   'forget-events': failpoints,
   'rename-events': failpoints,
+  'forget-mails': failpoints,
+  'tell-answers': failpoints,
   'no-wait': failpoints,
 };
-const workerFailpoints = 'before-acknowledge=0.01,after-event-claim=0.03,before-event-settle=0.003';
+const ofMails = 'after-mail-claim=0.03,before-mail-settle=0.03';
+const workerFailpoints = `before-acknowledge=0.01,after-event-claim=0.03,before-event-settle=0.003,${ofMails}`;
 /** Broken events do harm only where a worker dies between two steps: then it dies there more often. */
 const workerFailpointsFor: Partial<Record<Breaking, string>> = {
   'forget-events': 'before-acknowledge=0.01,after-event-claim=0.2,before-event-settle=0.003',
   'rename-events': 'before-acknowledge=0.05,after-event-claim=0.03,before-event-settle=0.003',
+  'forget-mails': 'before-acknowledge=0.01,after-mail-claim=0.3',
 };
 
 /**
@@ -140,11 +156,13 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const bookkeeper = await startEventReceiver();
   const stripe = await startStripeStub(secretKey);
   const provider = await startScriptedProvider();
+  const mailServer = new MailServer();
   const node = await findServiceNode();
   const group = await startGroup(options);
   const pair = options.postgres === 'pair' ? await startPostgresPair(log) : undefined;
   const lost = { group, pair };
   let stopCarriers: (() => Promise<void>) | undefined;
+  let isOver = false;
   const stopServers = async (): Promise<void> => {
     await group?.stop();
     await pair?.stop();
@@ -152,6 +170,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const installation = await startFaultInstallation(
     options,
     { failpointLog, sendsLog, dropsLog },
+    await mailServer.start(),
     node,
     lost,
   ).catch(async (error: unknown) => {
@@ -168,7 +187,10 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     const shop = await openShop(installation, stripe);
     const heard = { name: 'Books', url: bookkeeper.url, events: ['payment.succeeded' as const] };
     await api.createWebhook({ path: { workspaceId }, body: { ...heard, botIds: [shop.botId] } });
+    const addresses = await askForMails(installation, bot.botId);
     const random = seededRandom(seed);
+    mailServer.refuses = () => (random() < refusedMails ? 451 : undefined);
+    const hurrying = hurry(installation.postgres.url, () => isOver);
     const carriers = await (options.contacts > 0 ? openCarriers(installation, random) : noCarriers);
     stopCarriers = carriers.stop;
     const market = { shop, stripe, carriers: carriers.all, drops };
@@ -176,15 +198,16 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     log(`${run.turns} turns accepted; everything is brought back, and the drain may catch up`);
     await bringBack(installation);
     carriers.calm();
-    const { journals, purchases, contacts: written, losses, waits, statuses, ...figures } = run;
+    const { journals, purchases, contacts: written, losses, waits, statuses, shortLived, ...figures } = run;
     const told = { receiver, publishes: run.publishes, hearsOfAbandoned: options.waitsForAbandoned };
     const storedAnswers = async (botId: string): Promise<string[][]> =>
       (await allResults(api, botId)).map(({ answers }) => answers.map(({ content }) => content));
     // they still die at failpoints
-    const { verdict, hooks, files, sources, events, payments, contacts } = await whileRevived(
+    const { verdict, mails, expiry, hooks, files, sources, events, payments, contacts } = await whileRevived(
       [worker, ...chats],
       async () => ({
         verdict: await settledVerdict(installation, bot.botId, journals),
+        ...(await settledTasks(installation, bot.botId, mailServer, addresses, shortLived)),
         hooks: await checkHooks(installation, bot.botId, hook, journals),
         files: await checkFiles(installation, bot.botId, journals),
         sources: await checkSources(installation, bot.botId, provider, journals),
@@ -197,6 +220,8 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
         })),
       }),
     );
+    isOver = true;
+    await hurrying;
     const miscounted = await checkCounts(installation, bot.botId);
     const wereSetBack = journals.flatMap(({ messages }) => setBack(messages));
     return {
@@ -212,6 +237,8 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       events,
       payments,
       contacts,
+      mails,
+      expiry,
       miscounted,
       isClean:
         isClean(verdict) &&
@@ -224,11 +251,15 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
         areEventsClean(events) &&
         arePaymentsClean(payments) &&
         areContactsClean(contacts) &&
+        areMailsClean(mails) &&
+        expiry.overdue.length === 0 &&
         miscounted.length === 0 &&
         wereNoticed(run.outages),
       findings: [
         ...findingsOf(verdict, hooks, files, { ...events, outages: run.outages }, payments, journals),
         ...contactFindings(contacts),
+        ...mailFindings(mails),
+        ...expiry.overdue.map((id) => `result ${id} is older than its bot keeps it`),
         ...sources.wrong,
         ...sources.unasked.map((message) => `model not asked, and no log says so: ${message}`),
         ...miscounted.map((count) => `count that is not that of the results: ${count}`),
@@ -241,8 +272,10 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       node: node.version,
     };
   } finally {
+    isOver = true;
     await installation.stop();
     await stopServers();
+    await mailServer.stop();
     await hook.stop();
     await receiver.stop();
     await bookkeeper.stop();
@@ -252,6 +285,9 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** The share of mails that their server refuses for now. */
+const refusedMails = 0.1;
 
 const toldEvents = [
   'chat.started',
@@ -277,6 +313,7 @@ async function startGroup({ redis, log }: FaultOptions): Promise<RedisGroup | un
 function startFaultInstallation(
   { breaks, log }: FaultOptions,
   { failpointLog, sendsLog, dropsLog }: Readonly<Record<'failpointLog' | 'sendsLog' | 'dropsLog', string>>,
+  smtpUrl: string,
   node: ServiceNode,
   { group, pair }: Losable,
 ): Promise<Installation> {
@@ -293,6 +330,7 @@ function startFaultInstallation(
     workerPreload: [join(repositoryRoot, 'packages/harness/worker-failpoints.mjs')],
     environment: {
       EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
+      SMTP_URL: smtpUrl,
       ABANDONED_AFTER_MINUTES: String(abandonedAfterMinutes),
       FAILPOINT_LOG: failpointLog,
       SENDS_LOG: sendsLog,
@@ -302,8 +340,27 @@ function startFaultInstallation(
       ...(group ? { REDIS_WAIT_REPLICAS: breaks === 'no-wait' ? '0' : '1' } : {}),
     },
     chatEnvironment: { FAILPOINTS: isAlone ? '' : failpointsFor[breaks] },
-    workerEnvironment: { FAILPOINTS: isAlone ? '' : (workerFailpointsFor[breaks] ?? workerFailpoints) },
+    workerEnvironment: {
+      FAILPOINTS: isAlone ? '' : (workerFailpointsFor[breaks] ?? workerFailpoints),
+      RETENTION_DAY_MS: String(retentionDayMs),
+      HOUSEKEEPING_EVERY_MS: String(housekeepingEveryMs),
+    },
   });
+}
+
+/** The findings about tasks of the worker, once they have had their time. */
+async function settledTasks(
+  installation: Installation,
+  botId: string,
+  mailServer: MailServer,
+  addresses: readonly string[],
+  shortLived: ShortLived,
+): Promise<Pick<FaultReport, 'mails' | 'expiry'>> {
+  const [mails, expiry] = await Promise.all([
+    settledMails(installation, botId, mailServer, addresses),
+    checkExpiry(installation, shortLived),
+  ]);
+  return { mails, expiry };
 }
 
 async function whileRevived<T>(servers: readonly Server[], work: () => Promise<T>): Promise<T> {

@@ -18,6 +18,7 @@ import type { Waited } from './losses.ts';
 import type { RedisGroup } from './redis/redis-group.ts';
 import { holdConversation } from './talk.ts';
 import type { Sources } from './check-sources.ts';
+import { talkShortLived, type ShortLived } from './short-lived.ts';
 import { talkingBot } from './talking-bot.ts';
 
 /** The harm done to an installation, and the journals of its visitors meanwhile. */
@@ -30,6 +31,7 @@ type UnderFire = {
   readonly journals: readonly ConversationJournal[];
   readonly purchases: readonly Purchase[];
   readonly contacts: readonly ContactJournal[];
+  readonly shortLived: ShortLived;
   /** Machines of a group of Redis servers that were lost. */
   readonly losses: readonly Loss[];
   /** The time that each request of a visitor took. */
@@ -53,6 +55,8 @@ export type Market = {
 const timeoutMs = 60_000;
 /** Within that time even a worker that dies again and again on a busy machine asks a receiver that is down. */
 const noticingMs = 300_000;
+/** So many more visitors, of all who talk, do so with a bot that keeps results for a short time only. */
+const shortLivedShare = 0.2;
 
 /**
  * Lets visitors talk until enough has happened, while parts of the installation are killed and brought back and new
@@ -110,10 +114,12 @@ export async function talkUnderFire(
   const writers = market.carriers.flatMap((carrier, place) =>
     Array.from({ length: contacts }, (_, index) => writeUnderFire(carrier, `v${place}w${index}`, writing)),
   );
-  const [publishes, purchases, written] = await Promise.all([
+  const shortly = { ...buying, visitors: Math.ceil(talkers * shortLivedShare) };
+  const [publishes, purchases, written, shortLived] = await Promise.all([
     publishUnderLoad(installation, botId, called, isOver, random),
     Promise.all(Array.from({ length: buyers }, buy)),
     Promise.all(writers),
+    talkShortLived(installation, shortly),
     disturbReceiver(receiver, postgres.url, random, isOver, outages),
     group && loseMachines(group, restMs, random, isOver, losses),
     pair && losePostgres(pair, restMs, random, isOver, losses),
@@ -125,7 +131,7 @@ export async function talkUnderFire(
   isCalm = true;
   await reviving;
   return {
-    ...{ turns, kills, publishes, outages, journals, losses, waits, statuses },
+    ...{ turns, kills, publishes, outages, journals, losses, waits, statuses, shortLived },
     purchases: purchases.flat(),
     contacts: written.flat(),
   };
