@@ -23,7 +23,7 @@ export type MailVerdict = {
 const mostFindings = 40;
 
 /** A result of the bot, as far as mails are about it. */
-export type Tellable = { readonly id: string; readonly isCompleted: boolean };
+type Tellable = { readonly id: string; readonly isCompleted: boolean };
 
 /** Compares what was mailed about a bot with its results. The bot's visitors take leave with the last thing they say. */
 export function judgeMails(
