@@ -16,6 +16,7 @@ import { timeFilterIn } from '../ui/time-filters.ts';
 import { TimeSelect } from '../ui/forms/time-select.tsx';
 import { t } from '../words/words.ts';
 import { Answers } from './answers.tsx';
+import { comparableWith } from './compared.ts';
 import { DropOff } from './drop-off.tsx';
 import { Models } from './models.tsx';
 import { Overview } from './overview.tsx';
@@ -24,6 +25,9 @@ import styles from './analytics.module.css';
 
 /** The version of the schema that pictures are drawn of. */
 const drawnVersion = '6';
+
+/** Chosen where losses stand beside no others. */
+const nothing = 'nothing';
 
 /** The figures of the chats with the bot: how many there were, the questions that visitors left at, their answers. */
 export function AnalyticsPage(): ReactElement {
@@ -49,8 +53,13 @@ export function AnalyticsPage(): ReactElement {
       />
     );
   const time = timeFilterIn(parameters);
-  const choose = (choice: { readonly time?: string; readonly version?: string }): void =>
-    setParameters({ time, version: chosen.hash, ...choice }, { replace: true });
+  const comparable = comparableWith(versions, { version: chosen, time });
+  const compared = comparable.find(({ id }) => id === parameters.get('with'));
+  const choose = (choice: Readonly<Partial<Record<'time' | 'version' | 'with', string>>>): void =>
+    setParameters(
+      { time, version: chosen.hash, ...(compared ? { with: compared.id } : {}), ...choice },
+      { replace: true },
+    );
   return (
     <div className={styles.page}>
       <div className={styles.filters}>
@@ -64,6 +73,12 @@ export function AnalyticsPage(): ReactElement {
           value={chosen.hash}
           onChange={(version) => choose({ version })}
         />
+        <Select
+          label={t('analytics.compareWith')}
+          choices={[{ id: nothing, label: t('analytics.nothing') }, ...comparable]}
+          value={compared?.id ?? nothing}
+          onChange={(other) => choose({ with: other })}
+        />
         <IconButton
           label={t('analytics.refresh')}
           look="plain"
@@ -74,7 +89,7 @@ export function AnalyticsPage(): ReactElement {
       </div>
       <Overview botId={botId} time={time} />
       <Sources botId={botId} time={time} />
-      <DropOff botId={botId} version={chosen} time={time} />
+      <DropOff botId={botId} chosen={{ version: chosen, time }} compared={compared} />
       <Answers key={chosen.hash} botId={botId} hash={chosen.hash} time={time} />
       <Models botId={botId} time={time} />
     </div>

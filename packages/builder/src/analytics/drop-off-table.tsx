@@ -8,10 +8,13 @@ type DropOffTableProps = {
   readonly questions: readonly QuestionFigures[];
   readonly loss: QuestionFigures | undefined;
   readonly hasShares: boolean;
+  /** The shares in what this stands beside, in per cent by question: the table says by how much these differ. */
+  readonly otherShares: ReadonlyMap<string, number> | undefined;
 };
 
 /** The questions of a version with the chats that came to each, answered it, and left there. */
-export function DropOffTable({ questions, loss, hasShares }: DropOffTableProps): ReactElement {
+export function DropOffTable({ questions, loss, hasShares, otherShares }: DropOffTableProps): ReactElement {
+  const others = hasShares ? otherShares : undefined;
   if (questions.length === 0) return <p className={styles.quiet}>{t('analytics.noQuestions')}</p>;
   return (
     <div className={styles.tableBox} role="group" aria-label={t('analytics.questions')} tabIndex={0}>
@@ -23,6 +26,7 @@ export function DropOffTable({ questions, loss, hasShares }: DropOffTableProps):
             <th scope="col">{t('analytics.answered')}</th>
             <th scope="col">{t('analytics.left')}</th>
             {hasShares ? <th scope="col">{t('analytics.share')}</th> : null}
+            {others ? <th scope="col">{t('analytics.change')}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -35,10 +39,20 @@ export function DropOffTable({ questions, loss, hasShares }: DropOffTableProps):
               {hasShares ? (
                 <td>{t('analytics.percent', { percent: percentOf(question.left, question.reached) })}</td>
               ) : null}
+              {others ? <td>{changeText(question, others.get(question.blockId))}</td> : null}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** By how many points more, or fewer, left than in what this stands beside. */
+function changeText({ left, reached }: QuestionFigures, other: number | undefined): string {
+  if (other === undefined || reached === 0) return t('analytics.none');
+  const points = percentOf(left, reached) - other;
+  return points === 0
+    ? t('analytics.none')
+    : t('analytics.changeOf', { points: `${points > 0 ? '+' : '−'}${Math.abs(points)}` });
 }

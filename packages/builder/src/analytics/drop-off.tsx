@@ -5,17 +5,19 @@ import type { BotContent } from '@parley/schema';
 import { problemText } from '../api/problem-text.ts';
 import { FlowPicture, type PictureFigures } from '../canvas/flow-picture.tsx';
 import { useBot } from '../document/bot-context.ts';
-import { useVersionContent, type Version } from '../publish/use-versions.ts';
+import { useVersionContent } from '../publish/use-versions.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { TimeFilter } from '../ui/time-filters.ts';
+import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
+import { headingOf, type Chosen } from './compared.ts';
 import { DropOffTable } from './drop-off-table.tsx';
 import {
   fewChats,
   greatestLoss,
+  lossShares,
   percentOf,
   questionFigures,
   type QuestionFigures,
@@ -24,29 +26,65 @@ import type { Flow } from './counts.ts';
 import { useFlow } from './queries.ts';
 import styles from './analytics.module.css';
 
-type DropOffProps = { readonly botId: string; readonly version: Version; readonly time: TimeFilter };
+type DropOffProps = {
+  readonly botId: string;
+  readonly chosen: Chosen;
+  /** The chats that stand beside these. */
+  readonly compared: Chosen | undefined;
+};
 
-/** The losses of a version: the largest in a sentence, all of them on its flow and in a table. */
-export function DropOff({ botId, version, time }: DropOffProps): ReactElement {
-  const content = useVersionContent(botId, version.hash);
-  const flow = useFlow(botId, version.hash, time);
-  const failed = [content, flow].find(({ error }) => error !== null);
+/** The losses of a version, alone or beside those of another version or time. */
+export function DropOff({ botId, chosen, compared }: DropOffProps): ReactElement {
   return (
     <Section title={t('analytics.dropOff')} text={t('analytics.dropOffText')}>
-      {failed?.error ? (
-        <ProblemNotice {...problemText(failed.error)} onRetry={() => void failed.refetch()} />
-      ) : content.data && flow.data ? (
-        <Figures content={content.data} flow={flow.data} number={version.number} />
+      {compared ? (
+        <div className={styles.compared}>
+          {[chosen, compared].map((one) => (
+            <article key={`${one.version.hash} ${one.time}`} aria-label={headingOf(one)}>
+              <h3>{headingOf(one)}</h3>
+              <Losses botId={botId} chosen={one} compared={one === chosen ? compared : chosen} isBeside />
+            </article>
+          ))}
+        </div>
       ) : (
-        <Skeleton height={320} />
+        <Losses botId={botId} chosen={chosen} compared={undefined} />
       )}
     </Section>
   );
 }
 
-type FiguresProps = { readonly content: BotContent; readonly flow: Flow; readonly number: number };
+type LossesProps = DropOffProps & { readonly isBeside?: boolean };
 
-function Figures({ content, flow, number }: FiguresProps): ReactElement {
+/** The losses of a version: the largest in a sentence, all of them on its flow and in a table. */
+function Losses({ botId, chosen, compared, isBeside = false }: LossesProps): ReactElement {
+  const { version, time } = chosen;
+  const content = useVersionContent(botId, version.hash);
+  const flow = useFlow(botId, version.hash, time);
+  const other = useFlow(botId, (compared ?? chosen).version.hash, (compared ?? chosen).time);
+  const failed = [content, flow].find(({ error }) => error !== null);
+  if (failed?.error)
+    return <ProblemNotice {...problemText(failed.error)} onRetry={() => void failed.refetch()} />;
+  if (!content.data || !flow.data) return <Skeleton height={320} />;
+  const shares = compared && other.data ? lossShares(other.data) : undefined;
+  return (
+    <Figures
+      {...{ content: content.data, flow: flow.data, number: version.number, isBeside }}
+      otherShares={shares}
+    />
+  );
+}
+
+type FiguresProps = {
+  readonly content: BotContent;
+  readonly flow: Flow;
+  readonly number: number;
+  /** True where there is half of the width. */
+  readonly isBeside: boolean;
+  /** The shares that left at each question in what this stands beside, in per cent; undefined beside nothing. */
+  readonly otherShares: ReadonlyMap<string, number> | undefined;
+};
+
+function Figures({ content, flow, number, isBeside, otherShares }: FiguresProps): ReactElement {
   const document = useBot((bot) => bot.document);
   const [zoom, setZoom] = useState(0.8);
   if (flow.started === 0) return <p className={styles.quiet}>{t('analytics.noneText')}</p>;
@@ -58,7 +96,7 @@ function Figures({ content, flow, number }: FiguresProps): ReactElement {
     <>
       <p className={styles.sentence}>{lossSentence(loss, hasShares)}</p>
       {hasShares ? null : <p className={styles.quiet}>{t('analytics.few', { count: fewChats })}</p>}
-      <div className={styles.beside}>
+      <div className={classes(styles.beside, isBeside && styles.narrow)}>
         <div className={styles.drawn}>
           <div
             key={loss?.blockId}
@@ -85,7 +123,7 @@ function Figures({ content, flow, number }: FiguresProps): ReactElement {
             </IconButton>
           </div>
         </div>
-        <DropOffTable questions={questions} loss={loss} hasShares={hasShares} />
+        <DropOffTable {...{ questions, loss, hasShares, otherShares }} />
       </div>
     </>
   );

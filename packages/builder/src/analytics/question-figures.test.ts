@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { botContent, says } from '@parley/testing';
-import { greatestLoss, percentOf, questionFigures } from './question-figures.ts';
+import { greatestLoss, lossShares, percentOf, questionFigures } from './question-figures.ts';
 
 const content = botContent({
   events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'begin' }],
@@ -51,4 +51,15 @@ test('the greatest loss is the question that most chats end at, and nothing wher
 
 test('a share is rounded to whole per cent, and that of nothing is none', () => {
   expect([percentOf(1, 3), percentOf(0, 0)]).toEqual([33, 0]);
+});
+
+test('shares of what stands beside are those of questions that chats came to, and none of few chats', () => {
+  expect(lossShares(flow)).toEqual(
+    new Map([
+      ['phone', 55],
+      ['hello', 0],
+      ['name', 27],
+    ]),
+  );
+  expect(lossShares({ ...flow, started: 19 })).toBeUndefined();
 });

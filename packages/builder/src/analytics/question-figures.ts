@@ -36,6 +36,16 @@ export function greatestLoss(questions: readonly QuestionFigures[]): QuestionFig
   );
 }
 
+/** The share of chats that left at each block, in per cent; none where there are too few chats for shares. */
+export function lossShares({ started, blocks }: Flow): ReadonlyMap<string, number> | undefined {
+  if (started < fewChats) return undefined;
+  return new Map(
+    blocks
+      .filter(({ reached }) => reached > 0)
+      .map(({ blockId, left, reached }) => [blockId, percentOf(left, reached)]),
+  );
+}
+
 /** The share in per cent; 0 of nothing. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((100 * part) / whole);

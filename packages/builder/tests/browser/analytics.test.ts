@@ -155,6 +155,16 @@ describeInBuilder(
       await photograph(page, 'analytics-answers');
       await expectAccessible(page);
 
+      await page.getByRole('button', { name: /Compare with$/ }).click();
+      await page.getByRole('option', { name: 'Today', exact: true }).click();
+      const besides = dropOff.getByRole('article', { name: 'Version 1, Today' });
+      await besides.getByRole('row', { name: 'Phone number 21 6 15 71 % –' }).waitFor();
+      await dropOff.getByRole('article', { name: 'Version 1, Last 30 days' }).getByRole('table').waitFor();
+      await dropOff.scrollIntoViewIfNeeded();
+      await photograph(page, 'analytics-compared');
+      await page.getByRole('button', { name: /Compare with$/ }).click();
+      await page.getByRole('option', { name: 'Nothing', exact: true }).click();
+
       await page.getByRole('button', { name: /Time$/ }).click();
       await page.getByRole('option', { name: 'Last month', exact: true }).click();
       await dropOff.getByText('Nobody began a chat').waitFor();
