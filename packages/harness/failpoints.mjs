@@ -71,11 +71,27 @@ const noteAgain = (key) => {
   if (process.env.SENDS_LOG && contact) fs.appendFileSync(process.env.SENDS_LOG, `${contact}\n`);
 };
 
-/** Notes that a message of a contact ends without an answer: it changes nothing of what is known of the contact. */
+/** The times of each contact that this process works for: of its last question, and of the message before that. */
+const questions = new Map();
+const noteQuestion = (key, reply) => {
+  if (!Array.isArray(reply) || String(reply[0]) !== 'busy') return;
+  const flat = reply.slice(3).map(String);
+  const timeOf = (name) =>
+    Number(flat[flat.findIndex((text, at) => at % 2 === 0 && text === name) + 1] ?? 0) || 0;
+  questions.set(String(key), { askedAt: timeOf('askedAt'), answeredAt: timeOf('answeredAt') });
+};
+
+/**
+ * Notes that a message of a contact ends without an answer because it came before the question: nothing of what is known of
+ * the contact changes. One that is given up is none of these.
+ */
 const noteDrop = ([, , key, , , , entry, , fields]) => {
   const [, contact] = /:contact:([^]+)$/.exec(String(key)) ?? [];
   if (!process.env.DROPS_LOG || !contact || Number(fields) > 0) return;
-  const { event } = JSON.parse(String(entry).split('\n')[1]);
+  const [receivedAt, message] = String(entry).split('\n');
+  const { event, at } = JSON.parse(message);
+  const { askedAt, answeredAt } = questions.get(String(key)) ?? { askedAt: 0, answeredAt: 0 };
+  if (Number(receivedAt) >= askedAt && at >= answeredAt) return;
   fs.appendFileSync(process.env.DROPS_LOG, `${contact} ${event.text}\n`);
 };
 
@@ -107,6 +123,7 @@ Redis.prototype.sendCommand = function (command, stream) {
   const reply = sendCommand.call(this, command, stream);
   command.promise.then(
     (answer) => {
+      if (script === 'lease-contact') noteQuestion(command.args[2], answer);
       if (script === 'begin-send' && String(answer) === 'again') noteAgain(command.args[2]);
       reach(`after-${script}`);
     },
