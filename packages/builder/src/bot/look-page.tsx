@@ -5,6 +5,7 @@ import { useBot } from '../document/bot-context.ts';
 import { BotForm } from '../inspector/bot-form.tsx';
 import { usePreviewing } from '../preview/previewing.store.ts';
 import { t } from '../words/words.ts';
+import { LookPresets } from './look-presets.tsx';
 import { faintTexts, isOnDark, leastContrast } from './contrast.ts';
 
 /** Windows from here on have room for the form and the bot beside it. */
@@ -13,6 +14,7 @@ const roomy = '(min-width: 1024px)';
 /** The look of the bot: the form, and beside it the bot as it looks now. */
 export function LookPage(): ReactElement {
   const theme = useBot(({ document }) => document.theme);
+  const canEdit = useBot((bot) => bot.canEdit);
   const isGuest = useBot((bot) => bot.isGuest);
   useEffect(() => {
     if (!isGuest && matchMedia(roomy).matches) usePreviewing.setState({ isOpen: true });
@@ -35,6 +37,8 @@ export function LookPage(): ReactElement {
       part="theme"
       fields={isDark ? lookFieldsOnDark : lookFields}
       findings={findings}
-    />
+    >
+      {canEdit ? <LookPresets /> : null}
+    </BotForm>
   );
 }

@@ -66,6 +66,20 @@ describeInBuilder(
     test('a colour is seen at once beside the form, judged, taken back and kept', async () => {
       const { page, botId } = await opened('theme');
       let frame = await conversation(page);
+      await page.getByRole('button', { name: 'Plum' }).click();
+      await untilTrue(frame, `${ground} === 'rgb(126, 34, 206)'`);
+      await page.getByRole('button', { name: 'Plum', pressed: true }).waitFor();
+      await photograph(page, 'look-presets');
+      await page.getByLabel('Brand colour').fill('#15803d');
+      await untilTrue(frame, `${ground} === 'rgb(21, 128, 61)'`);
+      await untilStored(botId, ({ theme: { chat } }) => chat?.guestBubbles?.backgroundColor === '#15803d');
+      for (const _ of ['the brand colour', 'the preset'])
+        await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await untilStored(botId, ({ theme: { chat } }) => chat?.buttons?.backgroundColor === undefined);
+      const search = page.getByRole('searchbox', { name: 'Search these options' });
+      await search.fill('bar thick');
+      await page.getByRole('group', { name: 'Buttons', exact: true }).waitFor({ state: 'detached' });
+      await search.fill('');
       const before = await frame.evaluate(ground);
       const buttons = page.getByRole('group', { name: 'Buttons', exact: true });
       await buttons.getByRole('textbox', { name: 'Background', exact: true }).fill('#ffee00');
