@@ -19,6 +19,7 @@ import { newId } from '../document/new-id.ts';
 import { rowsOf } from '../document/rows-of.ts';
 import { FieldFrame } from '../fields/parts/field-frame.tsx';
 import { useDocument, usePanel } from '../fields/parts/panel.ts';
+import { usePreviewing } from '../preview/previewing.store.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -157,6 +158,7 @@ function VariableRow({ variable, usedIn }: RowProps): ReactElement {
       </FieldFrame>
       {isOpen ? (
         <div className={styles.variableDetails}>
+          <Values variable={variable} />
           <Switch
             isDisabled={!canEdit}
             isSelected={isSessionVariable === true}
@@ -168,6 +170,36 @@ function VariableRow({ variable, usedIn }: RowProps): ReactElement {
         </div>
       ) : null}
     </li>
+  );
+}
+
+/** The values that a variable begins with: in each conversation, and in the preview alone. */
+function Values({ variable: { id, name, value } }: Pick<RowProps, 'variable'>): ReactElement {
+  const { canEdit, run } = usePanel();
+  const tested = usePreviewing(({ values }) => values[id] ?? '');
+  // a list comes from elsewhere, and no line of text says it
+  const text = value === undefined || value === null ? '' : typeof value === 'string' ? value : undefined;
+  return (
+    <>
+      {text === undefined ? null : (
+        <TextField
+          label={t('inspector.beginsWith', { name })}
+          placeholder={t('inspector.beginsEmpty')}
+          isReadOnly={!canEdit}
+          value={text}
+          onChange={(next) => run(setField(['variables', id, 'value'], next === '' ? undefined : next))}
+        />
+      )}
+      {canEdit ? (
+        <TextField
+          label={t('inspector.testedWith', { name })}
+          help={t('inspector.testedWithHelp')}
+          placeholder={text === '' ? undefined : text}
+          value={tested}
+          onChange={(next) => usePreviewing.setState(({ values }) => ({ values: { ...values, [id]: next } }))}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -76,6 +76,7 @@ describeInBuilder(
       for (const _ of ['the brand colour', 'the preset'])
         await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await untilStored(botId, ({ theme: { chat } }) => chat?.buttons?.backgroundColor === undefined);
+      await untilTrue(frame, `!['rgb(126, 34, 206)', 'rgb(21, 128, 61)'].includes(${ground})`);
       const search = page.getByRole('searchbox', { name: 'Search these options' });
       await search.fill('bar thick');
       await page.getByRole('group', { name: 'Buttons', exact: true }).waitFor({ state: 'detached' });

@@ -262,11 +262,20 @@ describeInBuilder('a formatted text', (builder) => {
     await page.getByRole('button', { name: 'Delete Old' }).click();
     await page.getByRole('button', { name: 'More about Team name' }).click();
     await page.getByText('Keep Team name out of the results').click();
+    await page.getByRole('textbox', { name: 'Team name begins with' }).fill('Blue');
+    await page.getByRole('textbox', { name: 'Team name in the preview' }).fill('Red');
+    await photograph(page, 'variable-values');
+    await expectAccessible(page);
+    // it is kept beside the bot, as long as that is open
+    const more = page.getByRole('button', { name: 'More about Team name' });
+    for (const _ of ['closed', 'opened']) await more.click();
+    const tested = page.getByRole('textbox', { name: 'Team name in the preview' });
+    expect(await tested.inputValue()).toBe('Red');
     await saved(page);
     const { variables } = await open.read();
     expect(variables).toEqual([
       { id: 'v-name', name: 'First name' },
-      { id: 'v-team', name: 'Team name', isSessionVariable: true },
+      { id: 'v-team', name: 'Team name', isSessionVariable: true, value: 'Blue' },
     ]);
     expect(await nodesOf(open)).toEqual([{ type: 'p', children: [{ text: 'Hello {{First name}}' }] }]);
   });
