@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { botContent, says } from '@parley/testing';
-import type { Installation } from '../installation.ts';
-import { startOnSharedServers } from '../on-shared-servers.ts';
+import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { chat, say } from './talking.ts';
 
-/** Chats that are held; `npm run test:long` holds as many as a first campaign brings. */
-const chats = process.env['PARLEY_LONG_TESTS'] ? 200 : 60;
+/** Chats that are held: as many as a first campaign brings. */
+const chats = 200;
 
 /** A bot that asks which way, and on each way something else; both ways meet at the end. */
 const bot = botContent({
@@ -67,140 +66,202 @@ const scripts: readonly (readonly string[])[] = [
   ['something else'],
   ['Rate', '5'],
 ];
-const held = Array.from({ length: chats }, (_, index) => scripts[index % scripts.length] ?? []);
+/** The campaign and the page that chats come from, in turn; some say neither. */
+const campaigns = ['spring', 'autumn', undefined] as const;
+const pages = ['shop.example.com', undefined] as const;
 
-/** Counted by hand: the chats whose script goes on like one of these. */
-const going = (...beginnings: readonly (readonly string[])[]): number =>
-  held.filter((said) => beginnings.some((begin) => begin.every((word, index) => said[index] === word)))
-    .length;
-const rated = [
-  ['Rate', '5'],
-  ['Rate', '3'],
-];
-const counted = [
-  ['Order', '2'],
-  ['Order', 'no number', '12'],
-  ['Order', '7'],
-];
-const named = [
-  ['Order', '2', 'Ada'],
-  ['Order', 'no number', '12', 'Bo'],
-];
-const [ways, rates, orders, stars, pieces, names] = [
-  going(['Rate'], ['Order']),
-  going(['Rate']),
-  going(['Order']),
-  going(...rated),
-  going(...counted),
-  going(...named),
-];
+/** A chat that is to be held: where it comes from, and what is said in it. */
+type Script = {
+  readonly said: readonly string[];
+  readonly campaign: string | undefined;
+  readonly page: string | undefined;
+};
+const held = Array.from({ length: chats }, (_, index): Script => {
+  const of = <T>(list: readonly T[]): T | undefined => list[index % list.length];
+  return { said: of(scripts) ?? [], campaign: of(campaigns), page: of(pages) };
+});
+
+/** Counts by hand what chats with these scripts come to. */
+function byHand(kept: readonly Script[]) {
+  /** The chats whose script goes on like one of these. */
+  const going = (...beginnings: readonly (readonly string[])[]): readonly Script[] =>
+    kept.filter(({ said }) => beginnings.some((begin) => begin.every((word, index) => said[index] === word)));
+  const count = (...beginnings: readonly (readonly string[])[]): number => going(...beginnings).length;
+  const started = kept.length;
+  const [rates, orders, ways] = [count(['Rate']), count(['Order']), count(['Rate'], ['Order'])];
+  const [fives, threes] = [count(['Rate', '5']), count(['Rate', '3'])];
+  const stars = fives + threes;
+  const pieces = count(['Order', '2'], ['Order', 'no number', '12'], ['Order', '7']);
+  const toTheEnd = going(
+    ['Rate', '5'],
+    ['Rate', '3'],
+    ['Order', '2', 'Ada'],
+    ['Order', 'no number', '12', 'Bo'],
+  );
+  const completed = toTheEnd.length;
+  const names = completed - stars;
+  const from = (of: 'page' | 'campaign', name: string) => ({
+    name,
+    started: kept.filter((script) => script[of] === name).length,
+    completed: toTheEnd.filter((script) => script[of] === name).length,
+  });
+  return {
+    ...{ started, ways, stars, pieces, names },
+    flow: {
+      ...{ started, completed },
+      blocks: [
+        { blockId: 'hello', reached: started, answered: 0, left: 0 },
+        { blockId: 'way', reached: started, answered: ways, left: started - ways },
+        { blockId: 'stars', reached: rates, answered: stars, left: rates - stars },
+        { blockId: 'pieces', reached: orders, answered: pieces, left: orders - pieces },
+        { blockId: 'name', reached: pieces, answered: names, left: pieces - names },
+        { blockId: 'bye', reached: completed, answered: 0, left: 0 },
+      ],
+      items: [
+        { blockId: 'way', itemId: 'rate', followed: rates },
+        { blockId: 'way', itemId: 'order', followed: orders },
+      ],
+      edges: [
+        { edgeId: 'begin', followed: started },
+        { edgeId: 'to-rate', followed: rates },
+        { edgeId: 'to-order', followed: orders },
+        { edgeId: 'rated', followed: stars },
+        { edgeId: 'ordered', followed: names },
+      ],
+    },
+    answers: {
+      stars: {
+        blockId: 'stars',
+        answers: stars,
+        values: [
+          { value: '5', count: fives },
+          { value: '3', count: threes },
+        ].sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)),
+        other: 0,
+        numbers: {
+          mean: (5 * fives + 3 * threes) / stars,
+          median: fives > threes ? 5 : fives < threes ? 3 : 4,
+          ...{ least: 3, most: 5 },
+        },
+      },
+      name: { blockId: 'name', answers: names, values: [], other: names },
+      way: {
+        blockId: 'way',
+        answers: ways,
+        values: [
+          { value: 'Order', count: orders },
+          { value: 'Rate', count: rates },
+        ].sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)),
+        other: 0,
+      },
+    },
+    daily: [started, ways, completed],
+    sources: {
+      channels: [
+        { channel: 'web', started, completed },
+        { channel: 'whatsapp', started: 0, completed: 0 },
+        { channel: 'telegram', started: 0, completed: 0 },
+      ],
+      pages: [from('page', 'shop.example.com')],
+      otherPages: { started: 0, completed: 0 },
+      campaigns: [from('campaign', 'spring'), from('campaign', 'autumn')].sort(
+        (one, other) => other.started - one.started || (one.name < other.name ? -1 : 1),
+      ),
+      otherCampaigns: { started: 0, completed: 0 },
+    },
+  };
+}
 
 let parley: Installation;
 beforeAll(async () => {
-  parley = await startOnSharedServers({ chats: 1 });
+  parley = await startInstallation({ chats: 1, appendOnly: 'everysec', log: () => undefined });
 });
 afterAll(() => parley.stop());
 
-test(`the counts of ${chats} scripted chats are those of a count by hand, also after some were archived and deleted`, async () => {
+const allTime = { timeFilter: 'allTime', timeZone: 'Asia/Kathmandu' } as const;
+
+/** Everything that the API says of the chats of a bot. */
+async function counted(botId: string) {
+  const { api } = parley;
+  const path = { botId };
+  const { versionHash: _, ...flow } = await api.getFlow({ path, query: allTime });
+  const answersTo = (blockId: string) => api.getAnswers({ path, query: { blockId, ...allTime } });
+  const { days, medianSeconds } = await api.getDaily({ path, query: allTime });
+  expect(medianSeconds).toBeLessThan(120);
+  const sum = (of: 'started' | 'answered' | 'completed') => days.reduce((all, day) => all + day[of], 0);
+  return {
+    flow,
+    answers: { stars: await answersTo('stars'), name: await answersTo('name'), way: await answersTo('way') },
+    daily: [sum('started'), sum('answered'), sum('completed')],
+    sources: await api.getSources({ path, query: allTime }),
+  };
+}
+
+/** The figures of a count by hand that the API has, too. */
+const figuresOf = ({ flow, answers, daily, sources }: ReturnType<typeof byHand>) => ({
+  ...{ flow, answers, daily, sources },
+});
+
+test(`the figures of ${chats} scripted chats are those of a count by hand, also while some are archived and deleted`, async () => {
   const { botId, publicId } = await publishBot(parley, bot);
   const [url = ''] = parley.chats.map((server) => server.url);
   const resultIds = await Promise.all(
-    held.map(async (said) => {
-      const { body } = await chat(parley, url, `/v1/bots/${publicId}/startChat`);
+    held.map(async ({ said, campaign, page }) => {
+      const { body } = await chat(
+        parley,
+        url,
+        `/v1/bots/${publicId}/startChat`,
+        campaign === undefined ? {} : { prefilledVariables: { utm_source: campaign } },
+        parley.publishableToken,
+        page === undefined ? {} : { origin: `https://${page}` },
+      );
       for (const text of said) expect((await say(parley, url, body.sessionId, text)).status).toBe(200);
       return body.resultId ?? '';
     }),
   );
   const path = { botId };
-  const allTime = { timeFilter: 'allTime' } as const;
-  const flow = () => parley.api.getFlow({ path, query: allTime });
-  const end = stars + names;
-  while ((await flow()).completed < end || (await flow()).started < chats) await delay(100);
-
-  const counts = await flow();
-  expect(counts).toEqual({
-    versionHash: counts.versionHash,
-    started: chats,
-    completed: end,
-    blocks: [
-      { blockId: 'hello', reached: chats, answered: 0, left: 0 },
-      { blockId: 'way', reached: chats, answered: ways, left: chats - ways },
-      { blockId: 'stars', reached: rates, answered: stars, left: rates - stars },
-      { blockId: 'pieces', reached: orders, answered: pieces, left: orders - pieces },
-      { blockId: 'name', reached: pieces, answered: names, left: pieces - names },
-      { blockId: 'bye', reached: end, answered: 0, left: 0 },
-    ],
-    items: [
-      { blockId: 'way', itemId: 'rate', followed: rates },
-      { blockId: 'way', itemId: 'order', followed: orders },
-    ],
-    edges: [
-      { edgeId: 'begin', followed: chats },
-      { edgeId: 'to-rate', followed: rates },
-      { edgeId: 'to-order', followed: orders },
-      { edgeId: 'rated', followed: stars },
-      { edgeId: 'ordered', followed: names },
-    ],
-  });
-
-  const answers = (blockId: string) => parley.api.getAnswers({ path, query: { blockId, ...allTime } });
-  expect(await answers('stars')).toEqual({
-    blockId: 'stars',
-    answers: stars,
-    values: [
-      { value: '5', count: going(['Rate', '5']) },
-      { value: '3', count: going(['Rate', '3']) },
-    ],
-    other: 0,
-    numbers: { mean: (5 + 5 + 3) / 3, median: 5, least: 3, most: 5 },
-  });
-  expect(await answers('pieces')).toMatchObject({
-    answers: pieces,
+  const all = byHand(held);
+  const { api } = parley;
+  for (let flow = await api.getFlow({ path, query: allTime }); ;) {
+    if (flow.completed === all.flow.completed && flow.started === chats) break;
+    await delay(100);
+    flow = await api.getFlow({ path, query: allTime });
+  }
+  expect(await counted(botId)).toEqual(figuresOf(all));
+  expect(await api.getAnswers({ path, query: { blockId: 'pieces', ...allTime } })).toMatchObject({
+    answers: all.pieces,
     numbers: { mean: 7, median: 7, least: 2, most: 12 },
   });
-  expect(await answers('name')).toEqual({ blockId: 'name', answers: names, values: [], other: names });
-  expect(await answers('way')).toMatchObject({
-    values: [
-      { value: 'Order', count: orders },
-      { value: 'Rate', count: rates },
-    ].sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)),
-  });
-
-  const { days, medianSeconds } = await parley.api.getDaily({
-    path,
-    query: { ...allTime, timeZone: 'Asia/Kathmandu' },
-  });
-  const sum = (of: 'started' | 'answered' | 'completed') => days.reduce((all, day) => all + day[of], 0);
-  expect([sum('started'), sum('answered'), sum('completed')]).toEqual([chats, ways, end]);
-  expect(medianSeconds).toBeLessThan(120);
 
   const stranger = await parley.stranger();
   const foreign = await stranger.api.createBot({
     body: { workspaceId: stranger.workspaceId, bot: { name: 'Foreign' } },
   });
-  const week = await parley.api.getWeek({
+  const week = await api.getWeek({
     path: { workspaceId: parley.workspaceId },
     query: { botIds: `${botId},${foreign.bot.id}`, timeZone: 'Asia/Kathmandu' },
   });
   expect(week.days).toHaveLength(7);
-  const sumOf = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
-  expect(week.weeks.map((bot) => [bot.botId, sumOf(bot.started), sumOf(bot.completed)])).toEqual([
-    [botId, chats, end],
+  const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+  expect(week.weeks.map((one) => [one.botId, sumOf(one.started), sumOf(one.completed)])).toEqual([
+    [botId, chats, all.flow.completed],
   ]);
 
-  await parley.api.deleteManyResults({ path, body: { resultIds: resultIds.slice(0, 10) } });
-  for (const resultId of resultIds.slice(10, 20))
-    await parley.api.updateResult({ path: { botId, resultId }, body: { isArchived: true } });
-  const fewer = await flow();
-  const tenth = (count: number): number => (count * (chats - 20)) / chats;
-  expect(fewer.blocks).toEqual(
-    counts.blocks.map(({ blockId, reached, answered, left }) => ({
-      blockId,
-      ...{ reached: tenth(reached), answered: tenth(answered), left: tenth(left) },
-    })),
+  // one in seven is deleted, one in five archived, and every other one of those comes back
+  const isDeleted = (index: number): boolean => index % 7 === 0;
+  const isArchived = (index: number): boolean => !isDeleted(index) && index % 5 === 0;
+  const idsOf = (isOne: (index: number) => boolean) => resultIds.filter((_, index) => isOne(index));
+  const left = (isOne: (index: number) => boolean) =>
+    figuresOf(byHand(held.filter((_, index) => isOne(index))));
+  await api.deleteManyResults({ path, body: { resultIds: idsOf(isDeleted) } });
+  for (const resultId of idsOf(isArchived))
+    await api.updateResult({ path: { botId, resultId }, body: { isArchived: true } });
+  expect(await counted(botId)).toEqual(left((index) => !isDeleted(index) && !isArchived(index)));
+  const isBack = (index: number): boolean => isArchived(index) && index % 2 === 0;
+  for (const resultId of idsOf(isBack))
+    await api.updateResult({ path: { botId, resultId }, body: { isArchived: false } });
+  expect(await counted(botId)).toEqual(
+    left((index) => !isDeleted(index) && (!isArchived(index) || isBack(index))),
   );
-  for (const resultId of resultIds.slice(10, 20))
-    await parley.api.updateResult({ path: { botId, resultId }, body: { isArchived: false } });
-  expect((await flow()).started).toBe(chats - 10);
   expect(await parley.operate('recount')).toEqual({ differences: [], differing: 0 });
 });
