@@ -26,6 +26,7 @@ export const elevenlabsForm = defineForm<BlockOf<typeof elevenlabs>>({
       label: 'Voice ID',
       help: 'ElevenLabs shows it under Voices: open the menu of a voice, and copy its ID.',
       placeholder: '21m00Tcm4TlvDq8ikWAM',
+      isTried: true,
     }),
     variable('options.saveUrlInVariableId', {
       label: 'Save the address of the sound in',

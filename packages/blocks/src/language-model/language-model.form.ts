@@ -167,16 +167,21 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
       label: 'Model',
       placeholder: defaultModel,
       suggests: 'models',
+      isTried: true,
       when: unless(action, speech, transcription),
     }),
     template('options.model', {
       label: 'Model',
       placeholder: defaultSpeechModel,
+      suggests: 'models',
+      isTried: true,
       when: when(action, speech),
     }),
     template('options.model', {
       label: 'Model',
       placeholder: defaultTranscriptionModel,
+      suggests: 'models',
+      isTried: true,
       when: when(action, transcription),
     }),
     template('options.systemMessage', {

@@ -111,7 +111,7 @@ function DrawnField({ field, part }: OneFieldProps): ReactElement {
     case 'text':
       return <TextWidget field={field} place={place} />;
     case 'template':
-      return field.suggests === 'models' ? (
+      return field.suggests === 'models' || field.isTried === true ? (
         <ModelField field={field} place={place} />
       ) : (
         <TemplateWidget field={field} place={place} />

@@ -13,7 +13,7 @@ const ModelFinder = later(async () => (await import('./model-finder.tsx')).Model
 
 type ModelFieldProps = { readonly field: FieldFor<'template'>; readonly place: Place };
 
-/** The name of a language model, with the list of the provider to choose from, and a button that has the block tried. */
+/** The name of a model or of a voice, with the list of the provider to choose from, and a button that has the block tried. */
 export function ModelField({ field, place }: ModelFieldProps): ReactElement {
   const { canEdit, run, store, workspaceId } = usePanel();
   const [open, setOpen] = useState<'list' | 'try'>();
@@ -23,12 +23,16 @@ export function ModelField({ field, place }: ModelFieldProps): ReactElement {
     <div className={fieldStyles.fields}>
       <TemplateWidget field={field} place={place} />
       <div className={fieldStyles.buttons}>
-        <Button isDisabled={!canEdit} onPress={() => setOpen('list')}>
-          {t('fields.chooseModel')}
-        </Button>
-        <Button isDisabled={!canEdit} onPress={() => setOpen('try')}>
-          {t('fields.tryModel')}
-        </Button>
+        {field.suggests === 'models' ? (
+          <Button isDisabled={!canEdit} onPress={() => setOpen('list')}>
+            {t('fields.chooseModel')}
+          </Button>
+        ) : null}
+        {field.isTried === true ? (
+          <Button isDisabled={!canEdit} onPress={() => setOpen('try')}>
+            {t('fields.tryModel')}
+          </Button>
+        ) : null}
       </div>
       {open === 'list' ? (
         <ModelFinder

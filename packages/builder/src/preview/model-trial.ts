@@ -8,11 +8,11 @@ import { variablesOf, withTypedValues, type TypedValues } from './typed-values.t
 export type ShownPart = { readonly id: string; readonly text: string };
 
 /** The ids of the parts that are no variables. */
-export const answerPart = { text: 'tried-answer', tokens: 'tried-tokens' } as const;
+export const answerPart = { text: 'tried-answer', tokens: 'tried-tokens', sound: 'tried-sound' } as const;
 
 /**
- * A bot that asks the model of one block, and then says what came of it, each part in a bubble of its own. Tools run as in
- * a chat.
+ * A bot that asks the model of one block, and then says what came of it, each part in a bubble of its own: of speech the
+ * address of the sound. Tools run as in a chat.
  */
 export function modelTrialBot(document: BotDocument, blockId: string, values: TypedValues): TrialBot {
   const block = triedBlock(document, blockId);
@@ -22,6 +22,15 @@ export function modelTrialBot(document: BotDocument, blockId: string, values: Ty
     const names = new Map(variables.map(({ id, name }) => [id, name]));
     const bubbles = filled.map((id) => bubble(id, names.get(id) ?? ''));
     return botOfBlocks([without(block, ['outgoingEdgeId']), ...bubbles], variables);
+  }
+  const heard = soundPart(block);
+  if (heard) {
+    const tried = without(block, ['outgoingEdgeId']);
+    const options = { ...(valueAt(block, 'options') as object | undefined), [heard.option]: heard.id };
+    return botOfBlocks(
+      [{ ...tried, options }, bubble(heard.id, heard.id)],
+      [...variables, { id: heard.id, name: heard.id }],
+    );
   }
   const parts = [
     [answerPart.text, 'Message content'],
@@ -48,6 +57,15 @@ export function shownParts({ messages }: PreviewTurn): readonly ShownPart[] | un
     return text === '' ? [] : [{ id, text }];
   });
   return parts.length === 0 ? undefined : parts;
+}
+
+/** The option of a block that speaks or writes down speech which names the variable for it, and the part that it is then. */
+function soundPart(block: TriedBlock): { readonly option: string; readonly id: string } | undefined {
+  const action = String(valueAt(block, 'options.action')).toLowerCase();
+  if (block.type === 'elevenlabs' || action === 'create speech')
+    return { option: 'saveUrlInVariableId', id: answerPart.sound };
+  if (action === 'create transcription') return { option: 'transcriptionVariableId', id: answerPart.text };
+  return undefined;
 }
 
 /** The variables that a block fills by what a model finds in a text. */

@@ -22,7 +22,7 @@ const words = (): TrialWords => ({
   others: (count) => t('tryModel.others', { count }),
 });
 
-/** Asks the language model of a block, and shows its answer, or the variables that it has filled. */
+/** Asks the model of a block, and shows its answer, plays it, or shows the variables that it has filled. */
 export function TryModelDialog({ blockId, onClose }: TryModelDialogProps): ReactElement {
   const [tried] = useState<Tried<readonly ShownPart[]>>(() => ({
     botOf: (document, values) => modelTrialBot(document, blockId, values),
@@ -54,7 +54,13 @@ function Answer({ parts }: { readonly parts: readonly ShownPart[] }): ReactEleme
         {said.map(({ id, text }) => (
           <div key={id}>
             <dt>{variables[id]?.name ?? t('tryModel.answer')}</dt>
-            <dd>{text}</dd>
+            <dd>
+              {id === answerPart.sound ? (
+                <audio className={styles.sound} src={text} controls aria-label={t('tryModel.answer')} />
+              ) : (
+                text
+              )}
+            </dd>
           </div>
         ))}
       </dl>

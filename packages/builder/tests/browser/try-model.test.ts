@@ -11,6 +11,11 @@ import { expectAccessible, photograph } from '../support/look.ts';
 const place = { x: 0, y: 0 };
 const answer = '**Yes**, there is one:\n\n- the train at ten';
 
+const sound = Buffer.concat([
+  Buffer.from('ID3\x03\0\0\0\0\0\x0a\0\0\0\0\0\0\0\0\0\0\xff\xfb\x90\x64', 'latin1'),
+  Buffer.alloc(4_000, 7),
+]);
+
 const proposal = {
   groups: [
     { id: 'g', title: 'Greet', blocks: [{ type: 'text', text: 'Good morning, {{Name}}!' }] },
@@ -18,7 +23,7 @@ const proposal = {
   ],
 };
 
-/** Asks a model what the visitor wants to know, and has another find out who they are. */
+/** Asks a model what the visitor wants to know, has another find out who they are, and a third greet them. */
 const botAsking = (credentialsId: string | undefined) => ({
   version: '6' as const,
   name: 'Asks a model',
@@ -48,6 +53,15 @@ const botAsking = (credentialsId: string | undefined) => ({
             variablesToExtract: [{ id: 'e', type: 'string', variableId: 'v-name', isRequired: true }],
           },
         },
+        {
+          id: 'speaks',
+          type: 'openai',
+          options: {
+            action: 'Create speech',
+            ...(credentialsId === undefined ? {} : { credentialsId }),
+            input: 'Welcome, {{Name}}!',
+          },
+        },
       ],
     },
   ],
@@ -57,6 +71,14 @@ const botAsking = (credentialsId: string | undefined) => ({
     { id: 'v-name', name: 'Name' },
   ],
 });
+
+/** Checks a page on which a finder was open: words that it had read aloud name entries that are gone, until they go by themselves. */
+async function expectAccessibleAfterFinder(page: Page): Promise<void> {
+  await page
+    .locator('[data-live-announcer] [role="img"]')
+    .evaluateAll((nodes) => nodes.forEach((node) => node.remove()));
+  await expectAccessible(page);
+}
 
 /** An author has the model of the block write groups, takes them, and takes that back. */
 async function proposes(page: Page): Promise<void> {
@@ -68,11 +90,7 @@ async function proposes(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Propose' }).click();
   const shown = dialog.getByRole('region', { name: 'Proposal' });
   await shown.getByText('Good morning, {{Name}}!').waitFor();
-  // what the finder had read aloud names entries that went with it, and goes by itself some seconds later
-  await page
-    .locator('[data-live-announcer] [role="img"]')
-    .evaluateAll((nodes) => nodes.forEach((node) => node.remove()));
-  await expectAccessible(page);
+  await expectAccessibleAfterFinder(page);
   await photograph(page, 'write-with-ai');
   await dialog.getByRole('button', { name: 'Add to the bot' }).click();
   await page.locator('[data-block]', { hasText: 'Good morning' }).waitFor();
@@ -97,6 +115,7 @@ describeInBuilder(
         { match: { userMessage: 'About trains: When?' }, response: { content: answer } },
         { match: { userMessage: 'Greet whoever comes' }, response: { content: JSON.stringify(proposal) } },
         { match: { userMessage: 'Who says I am Ada?' }, response: { content: '{"Name":"Ada"}' } },
+        { match: { userMessage: 'Welcome, Ada!' }, response: { audio: sound.toString('base64') } },
       ]);
     });
     afterAll(async () => {
@@ -146,7 +165,7 @@ describeInBuilder(
       expect(bot.groups.map(({ title }) => title)).toEqual(['Ask']);
     });
 
-    test('shows the variables that it fills', async () => {
+    test('shows the variables that it fills, and plays what it speaks', async () => {
       const { page } = await opened('fills', await account(provider.url));
       await page.getByRole('button', { name: 'Try it' }).click();
       const dialog = page.getByRole('dialog', { name: 'Try the model' });
@@ -154,6 +173,19 @@ describeInBuilder(
       await dialog.getByRole('button', { name: 'Ask the model' }).click();
       await dialog.getByRole('term').getByText('Name').waitFor();
       expect(await dialog.getByRole('definition').innerText()).toBe('Ada');
+
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await page.locator('[data-block="speaks"]').click();
+      await page.getByRole('button', { name: 'Try it' }).click();
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Ada');
+      await dialog.getByRole('button', { name: 'Ask the model' }).click();
+      const answered = dialog.getByRole('region', { name: 'Answer' });
+      await answered.or(dialog.getByText('There is no answer.')).waitFor();
+      expect(await dialog.innerText()).not.toContain('There is no answer.');
+      const address = await dialog.locator('audio').getAttribute('src');
+      expect(Buffer.from(await (await fetch(address ?? '')).arrayBuffer())).toEqual(sound);
+      await photograph(page, 'try-speech');
+      await expectAccessibleAfterFinder(page);
     });
 
     test('is chosen from those that the provider of the account names', async () => {

@@ -33,6 +33,8 @@ export type TemplateField<P extends string = string> = Common<'template', P, str
     readonly isLong?: boolean;
     /** The list that a text without variables may be chosen from: the language models of the account of the block. */
     readonly suggests?: 'models';
+    /** True: the author may have the model of the block tried here. */
+    readonly isTried?: boolean;
   };
 /** The nodes of a formatted text with variables. */
 export type RichTextField<P extends string = string> = Common<'richText', P, never> & Exemplified;
