@@ -140,13 +140,14 @@ export async function hold(
 ): Promise<boolean> {
   const { claimId, fingerprint, idempotencyKey } = attempt;
   const args = [claimId, turn, fingerprint, idempotencyKey, leaseMs];
+  // if the reply is lost, a claim may stand there that has to be given back
+  attempt.isHolding = true;
   attempt.isHolding = (await scripts.hold.run(redis, [keys.session], args)) === 1;
   return attempt.isHolding;
 }
 
 /** Gives a claim back; harmless if it is not ours any more. */
 export async function release(redis: RedisClient, keys: SessionKeys, attempt: Attempt): Promise<void> {
-  if (!attempt.isHolding) return;
   await scripts.release.run(redis, [keys.session], [attempt.claimId]);
 }
 

@@ -3,7 +3,7 @@ import { sessionBusy } from '@parley/errors';
 import { pauseAfter, type Slot } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { release, type Attempt, type Stale, type Unclaimed } from '../sessions/claim.store.ts';
+import { leaseMs, release, type Attempt, type Stale, type Unclaimed } from '../sessions/claim.store.ts';
 import type { Superseded } from '../sessions/session-scripts.ts';
 import { claimRefusal, successorFor } from './claim-refusal.ts';
 import type { LocatedSession } from './locate-session.ts';
@@ -45,7 +45,7 @@ export async function withClaim<Claim extends { readonly turn: number }>(
   let awaitedTurn = 0;
   for (let attempts = 1; ; attempts++) {
     const outcome = await withTurnSlot(deps, access.tenant, async (slot) => {
-      const claimed = await request.claim(awaitedTurn);
+      const claimed = await orGiveBack(deps, request, () => request.claim(awaitedTurn));
       return claimed.outcome === 'claimed' ? runClaimed(deps, request, claimed, slot) : claimed;
     });
     switch (outcome.outcome) {
@@ -90,21 +90,45 @@ async function runClaimed<Claim extends { readonly turn: number }>(
     return { outcome: 'done', response: await run(claim, slot) };
   } catch (error) {
     if (error instanceof ClaimLost) return { outcome: 'lost', turn: claim.turn };
-    await releaseClaim(deps, session, attempt);
+    if (attempt.isHolding) await releaseClaim(deps, session, attempt);
     if (error instanceof TurnNotTaken) return error.reason;
     throw error;
   }
 }
 
-/** Gives the claim on a session back. One that cannot be given back runs out by itself. */
+/** Asks for a turn. If it is not known what became of that, a claim may stand there, which nobody would give back. */
+async function orGiveBack<T>(
+  deps: Deps,
+  { session, attempt }: Pick<TurnRequest<never>, 'session' | 'attempt'>,
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    await releaseClaim(deps, session, attempt);
+    throw error;
+  }
+}
+
+/**
+ * Gives the claim on a session back, so that the message can be sent again at once. While Redis is away it is tried again
+ * behind the back of the caller, until the claim has run out by itself.
+ */
 async function releaseClaim(
-  { redis, logger }: Pick<Deps, 'redis' | 'logger'>,
-  { keys, sessionId }: LocatedSession,
+  deps: Pick<Deps, 'redis' | 'logger'>,
+  session: LocatedSession,
   attempt: Attempt,
+  until = performance.now() + leaseMs,
+  attempts = 1,
 ): Promise<void> {
   try {
-    await release(redis, keys, attempt);
+    await release(deps.redis, session.keys, attempt);
   } catch (error) {
-    logger.debug({ err: error, sessionId }, 'a claim could not be given back');
+    const { sessionId } = session;
+    deps.logger.debug({ err: error, sessionId }, 'a claim could not be given back');
+    if (performance.now() > until) return;
+    void setTimeout(pauseAfter(attempts, backoff), undefined, { ref: false }).then(() =>
+      releaseClaim(deps, session, attempt, until, attempts + 1),
+    );
   }
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startRedis, type Server } from '@parley/dev-stack';
 import type { Answer } from '@parley/testing';
-import { endless } from '../support/bots.ts';
+import { sessionKeys } from '../../src/sessions/session-keys.ts';
+import { endless, fetching } from '../support/bots.ts';
 import { ChatUnderTest, type Body, type PublishedBot } from '../support/chat-under-test.ts';
+import { startGate } from '../support/gate.ts';
 import { problem } from '../support/problem.ts';
 import { storedAnswers } from '../support/turn-records.ts';
 
@@ -14,7 +16,7 @@ let bot: PublishedBot;
 
 beforeAll(async () => {
   redis = await startRedis({ appendOnly: 'always' });
-  chat = await ChatUnderTest.start({ REDIS_URL: redis.url });
+  chat = await ChatUnderTest.start({ REDIS_URL: redis.url, EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' });
   token = await chat.publishable('workspace');
   bot = await chat.publish(endless);
 });
@@ -66,4 +68,26 @@ test('a Redis that hangs is one that is away: the call is refused, and repeated 
   await redis.kill('SIGCONT');
   expect((await sayUntilTaken(sessionId, 'hello', key)).status).toBe(200);
   expect(await storedAnswers(chat, sessionId)).toEqual(['hello']);
+});
+
+test('a claim that could not be given back while Redis was away is given back once it is there, not when it runs out', async () => {
+  const gate = await startGate();
+  try {
+    const { publicId } = await chat.publish(fetching(gate.url));
+    const { sessionId } = (await chat.start(publicId, token)).body;
+    const { config, sessionIds } = chat.deps;
+    const { session } = sessionKeys(config.REDIS_PREFIX, sessionIds.shardOf(sessionId)!, sessionId);
+    const reached = gate.holdNext();
+    const answer = chat.say(sessionId, token, 'tea');
+    const letGo = await reached;
+    await redis.kill();
+    letGo();
+    expect(await answer).toMatchObject(problem('unavailable', 503));
+    await redis.restart();
+    const claim = () => chat.deps.redis.hget(session, 'claim').catch(() => 'away');
+    for (let looks = 0; looks < 200 && (await claim()) !== null; looks++) await delay(20);
+    expect(await claim()).toBeNull();
+  } finally {
+    await gate.stop();
+  }
 });
