@@ -6,7 +6,9 @@ import {
   channelPreviewMs,
   channelWords,
   previewWordMs,
+  type ChannelCarrier,
   type PreviewedChannel,
+  type SealedContent,
 } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import { findBotChannels, findChannel, findOrganizationOfWorkspace } from './channel.repository.ts';
@@ -14,11 +16,17 @@ import { keysFor } from './credential-fields.ts';
 import { findCredential } from './credential.repository.ts';
 import { openRow } from './sealed-row.ts';
 
+/** An account of a channel, opened. */
+type OpenedAccount = Pick<SealedContent, 'data'> & {
+  readonly credentialsId: string;
+  readonly carrier: ChannelCarrier;
+};
+
 /** The account that the draft of a bot names for a channel, opened. Throws where it names none that fits. */
 export async function accountOfDraft(
   deps: Deps,
   { workspaceId, botId, channel }: { workspaceId: string; botId: string; channel: string },
-) {
+): Promise<OpenedAccount> {
   const name = channelNames.find((one) => channelWords[one] === channel);
   const found = await findBotChannels(deps.db, botId);
   if (!name || !found) throw botNotFound();

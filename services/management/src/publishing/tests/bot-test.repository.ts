@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/client.ts';
 import { botTests, type LastRun } from '../../database/schema/bot-tests.ts';
-import type { StoredTest } from './play-tests.ts';
+
+/** A stored test, its content as JSON. */
+export type StoredTest = { readonly id: string; readonly content: string };
 
 /** A test of a bot as it is stored. */
 export type BotTestRow = typeof botTests.$inferSelect;

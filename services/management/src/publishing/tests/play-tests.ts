@@ -18,10 +18,8 @@ import {
 import type { TestFailure } from '../../database/schema/bot-tests.ts';
 import { canonicalJson, hashOf } from '../judging/canonical-json.ts';
 import { contentOf, type Draft } from '../judging/draft-content.ts';
+import type { StoredTest } from './bot-test.repository.ts';
 import type { TestCoverage } from './bot-test.view.ts';
-
-/** A stored test, its content as JSON. */
-export type StoredTest = { readonly id: string; readonly content: string };
 
 /** A bot and its tests, to be run. */
 export type ToTest = {
