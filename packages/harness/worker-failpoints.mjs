@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { noteBroken, reach } from './reach-failpoint.mjs';
 
 const management = join(import.meta.dirname, '..', '..', 'services', 'management');
-const require = createRequire(join(management, 'package.json'));
-const { Client } = require('pg');
-const { Redis } = require('ioredis');
-const { Queue } = require('bullmq');
+const ofManagement = createRequire(join(management, 'package.json'));
+const { Client } = ofManagement('pg');
+const { Redis } = ofManagement('ioredis');
+const { Queue } = ofManagement('bullmq');
 
 const claiming = /update "webhook_deliveries" set (?="attempts" = )/;
 const settling = /^update "webhook_deliveries" set "status" = /;

@@ -279,7 +279,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|bot-forms|stand-ins|theme/colours|theme/read-colour|prepare|s3rver|independent-provider|model-provider|scripted-provider|models/model-providers|sign-in-provider|testing/index|browser/index|browser/chromium|files/index|ledger/index|payments/index|channels|channels/index|contract/index|egress/index|threads/in-thread|payment-input/schema|shared/markdown|safe-url)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|bot-forms|stand-ins|theme/colours|theme/read-colour|prepare|s3rver|independent-provider|model-provider|scripted-provider|models/model-providers|sign-in-provider|mail-server|testing/index|browser/index|browser/chromium|files/index|ledger/index|payments/index|channels|channels/index|contract/index|egress/index|threads/in-thread|payment-input/schema|shared/markdown|safe-url)\\.ts$',
         ],
       },
     },

@@ -1,5 +1,4 @@
 import type { ManagementClient } from '@parley/client';
-import type { BotContent } from '@parley/schema';
 import {
   keepPreviousData,
   useInfiniteQuery,
