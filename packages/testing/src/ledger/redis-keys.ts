@@ -124,6 +124,7 @@ export const redisKeyFamilies: Readonly<Record<string, LedgerRow>> = {
   '*:session:*': ofSession('SESSION_VALUES_BYTES of values', 'ttlMs'),
   '*:keys': ofSession('the keys of its last 2,000 turns', 'ttlMs'),
   '*:lines': ofSession('MAX_TRANSCRIPT_BYTES', 'maxTranscriptBytes'),
+  '*:end': ofSession('that it has ended', 'endedTtlMs'),
   '*:journal': ofSession('what effects gave in the turn that runs', 'ttlMs'),
   '*:uploads': ofSession('100 uploads a question', 'ttlMs'),
   '*:out:*': ofSession('what a model says in the turn that runs', 'ttlMs'),
