@@ -62,7 +62,7 @@ export function ResultsList({ botId, filter, list, onReset, ...shown }: ResultsL
   return (
     <>
       {error ? <ProblemNotice {...problemText(error)} onRetry={retry} /> : null}
-      <div ref={area} className={styles.list} data-old={isPlaceholderData}>
+      <div ref={area} className={styles.list} aria-busy={isPlaceholderData}>
         <div className={styles.news} role="status">
           {newCount === 0 ? null : (
             <Button look="primary" icon={<ArrowUp size={16} aria-hidden />} onPress={showNew}>

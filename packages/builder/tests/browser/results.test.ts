@@ -241,6 +241,7 @@ describeInBuilder(
       await page.getByText('1 result shown').waitFor();
       await row('Grace').waitFor();
       await page.getByRole('searchbox').fill('');
+      await page.getByText('50 results shown').waitFor();
       await choose('Question or variable', 'Town');
       await page.getByRole('textbox', { name: 'Value' }).fill('paris');
       await page.getByText('1 result shown').waitFor();

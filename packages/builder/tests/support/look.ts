@@ -39,8 +39,11 @@ const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 /** Fails where axe finds something that keeps people out, in light or in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // what is on its way in or out cannot be seen yet, or any more
-  await page.locator('[data-entering], [data-exiting]').first().waitFor({ state: 'detached' });
+  // what is on its way in or out cannot be seen yet, or any more, and what is about to be replaced is dim
+  await page
+    .locator('[data-entering], [data-exiting], [aria-busy=true]')
+    .first()
+    .waitFor({ state: 'detached' });
   // half a megabyte: once a page is enough
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axeSource);
   for (const colorScheme of schemes) {
