@@ -72,8 +72,9 @@ describeInBuilder(
       const type = async (place: Locator, text: string): Promise<void> => (await keysIn(place)).type(text);
       const finder = (name: RegExp | string): Locator => page.getByRole('dialog', { name });
       const option = (name: string): Locator => page.getByRole('option', { name, exact: true });
+      // the canvas shows a variable by its name
       const block = (text: string): Locator =>
-        focused(page.locator('[data-block]').filter({ hasText: text }));
+        focused(page.locator('[data-block]').filter({ hasText: text.replaceAll(/[{}]/g, '') }));
       /** Adds a block after the part of the flow that has the focus; the cursor is in its form then. */
       const add = async (from: Locator, words: string, row: string, ...entries: RegExp[]): Promise<void> => {
         await press(focused(from), 'a');
