@@ -232,7 +232,7 @@ describeInBuilder('what a new author tries', (builder) => {
     const { page } = await builder().open(`/b/${bot.id}`);
     const canvas = page.locator('[data-workplace]');
     await canvas.waitFor();
-    for (let stops = 0; stops < 60 && (await focused(canvas).count()) === 0; stops++)
+    for (let stops = 0; stops < 90 && (await focused(canvas).count()) === 0; stops++)
       await page.locator('body').press('Tab');
     const keys = await keysIn(focused(canvas));
     const ring = await canvas.evaluate((element) => {
