@@ -1,9 +1,10 @@
 import { credentialsRefused, serviceUnreachable } from '@parley/errors';
 import type { SealedData } from '@parley/schema';
 import type { ChannelCarrier } from '@parley/schema/contract';
-import { createEgress, EgressError, type Egress } from '@parley/server/egress';
+import { EgressError, type Egress } from '@parley/server/egress';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { egressWithKeys, graphAddress, providerTimeoutMs, telegramAddress } from './ask-provider.ts';
 
 /** The address under which contacts reach an account of a channel. */
 type AccountAddress = {
@@ -16,7 +17,6 @@ type AccountAddress = {
 /** An account of a channel, opened. */
 type Account = { readonly carrier: ChannelCarrier; readonly data: unknown };
 
-const timeoutMs = 10_000;
 const maxBytes = 100_000;
 
 const numberSchema = z.object({ display_phone_number: z.string().regex(/\d/).max(40) });
@@ -30,26 +30,18 @@ export async function addressOfAccount(
   // sealed for this very type
   if (carrier === 'messaging-a-twilio')
     return addressOfNumber((data as SealedData<'messaging-a-twilio'>).phoneNumber);
-  const egress = createEgress({
-    allowedNetworks: config.EGRESS_ALLOWED_NETWORKS,
-    maxRequestBytes: maxBytes,
-    maxResponseBytes: maxBytes,
-    // a key goes to its own host alone
-    maxRedirects: 0,
-  });
+  const egress = egressWithKeys(config, maxBytes);
   try {
     if (carrier === 'messaging-a') {
-      const { phoneNumberId, accessToken, baseUrl } = data as SealedData<'messaging-a'>;
-      const base = baseUrl ?? 'https://graph.facebook.com/v23.0';
-      const path = `/${encodeURIComponent(phoneNumberId)}?fields=display_phone_number`;
-      const headers = [['Authorization', `Bearer ${accessToken}`]] as const;
-      const { display_phone_number: number } = await asked(egress, base, path, headers, numberSchema);
+      const account = data as SealedData<'messaging-a'>;
+      const path = `/${encodeURIComponent(account.phoneNumberId)}?fields=display_phone_number`;
+      const headers = [['Authorization', `Bearer ${account.accessToken}`]] as const;
+      const url = graphAddress(account, path);
+      const { display_phone_number: number } = await asked(egress, url, headers, numberSchema);
       return addressOfNumber(number);
     }
-    const { botToken, baseUrl } = data as SealedData<'messaging-b'>;
-    const base = baseUrl ?? 'https://api.telegram.org';
-    const path = `/bot${encodeURIComponent(botToken).replace('%3A', ':')}/getMe`;
-    const { username } = (await asked(egress, base, path, [], nameSchema)).result;
+    const url = telegramAddress(data as SealedData<'messaging-b'>, 'getMe');
+    const { username } = (await asked(egress, url, [], nameSchema)).result;
     return {
       recipient: `@${username}`,
       linkWith: (word) => `https://t.me/${username}?start=${encodeURIComponent(word)}`,
@@ -69,14 +61,12 @@ function addressOfNumber(number: string): AccountAddress {
 
 async function asked<T>(
   egress: Egress,
-  base: string,
-  path: string,
+  url: string,
   headers: readonly (readonly [name: string, value: string])[],
   schema: z.ZodType<T>,
 ): Promise<T> {
   try {
-    const url = `${base.replace(/\/+$/, '')}${path}`;
-    const { status, text } = await egress.send({ method: 'GET', url, headers, timeoutMs });
+    const { status, text } = await egress.send({ method: 'GET', url, headers, timeoutMs: providerTimeoutMs });
     // Telegram knows no other way of saying that a token is none, and Meta none for a number
     if ([400, 401, 403, 404].includes(status)) throw credentialsRefused({ answer: `it answered ${status}` });
     if (status !== 200) throw serviceUnreachable({ reason: `It answered ${status}.` });

@@ -1,8 +1,8 @@
 import type { CredentialType, SealedData } from '@parley/schema';
 import { fine, reasonOf, warning, type Finding, type KeyService } from '@parley/server';
-import { createEgress } from '@parley/server/egress';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
+import { egressWithKeys } from './ask-provider.ts';
 import { findCredentialsOfType, type CredentialRow } from './credential.repository.ts';
 import { openRow } from './sealed-row.ts';
 import { tryCredential, type Means } from './try-credential.ts';
@@ -44,12 +44,7 @@ export async function checkAccounts<T extends CredentialType>(
   accounts: Accounts<T>,
 ): Promise<Finding> {
   const { about, types, none, good, ofInstallation, faultOf, remedy } = accounts;
-  const egress = createEgress({
-    allowedNetworks: config.EGRESS_ALLOWED_NETWORKS,
-    maxRequestBytes: maxBytes,
-    maxResponseBytes: maxBytes,
-    maxRedirects: 0,
-  });
+  const egress = egressWithKeys(config, maxBytes);
   try {
     const found = types.map((type) => findCredentialsOfType(db, type, mostAccounts));
     const rows = keys ? (await Promise.all(found)).flat() : [];

@@ -5,10 +5,9 @@ import { EgressError } from '@parley/server/egress';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
+import { providerTimeoutMs, telegramAddress } from './ask-provider.ts';
 import { findChannel } from './channel.repository.ts';
 import { checkAccounts, type WorkingAccount } from './check-accounts.ts';
-
-const timeoutMs = 10_000;
 
 /**
  * Asks the provider of each channel account whether it takes the token, and Telegram whether it sends what contacts write
@@ -51,15 +50,13 @@ async function faultOfTelegram(
   { id, data, means }: WorkingAccount<'messaging-b'>,
   chatUrl: string,
 ): Promise<string | undefined> {
-  const { baseUrl = 'https://api.telegram.org', botToken } = data;
-  const token = encodeURIComponent(botToken).replace('%3A', ':');
   const address = `${new URL(chatUrl).origin}${channelPath('messaging-b', id)}`;
   try {
     const { status, text } = await means.egress.send({
       method: 'GET',
-      url: `${baseUrl.replace(/\/+$/, '')}/bot${token}/getWebhookInfo`,
+      url: telegramAddress(data, 'getWebhookInfo'),
       headers: [],
-      timeoutMs,
+      timeoutMs: providerTimeoutMs,
     });
     if (status !== 200) return `Telegram answered ${status} when it was asked where it sends messages`;
     const { url, last_error_message: error } = infoSchema.parse(JSON.parse(text)).result;

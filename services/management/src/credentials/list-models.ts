@@ -7,16 +7,16 @@ import {
   workspaceNotFound,
 } from '@parley/errors';
 import { isJsonObject } from '@parley/schema';
-import { createEgress, EgressError } from '@parley/server/egress';
+import { EgressError } from '@parley/server/egress';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
+import { egressWithKeys, providerTimeoutMs } from './ask-provider.ts';
 import { openModelAccount, providerFields, type ModelAccess } from './model-account.ts';
 
 /** Some providers describe hundreds of models at length. */
 const maxBytes = 4_000_000;
-const timeoutMs = 10_000;
 const [mostModels, longestName] = [1_000, 200];
 
 export const listModels = defineEndpoint({
@@ -55,12 +55,7 @@ async function answerOf(
   config: Pick<Deps['config'], 'EGRESS_ALLOWED_NETWORKS'>,
   { provider, address, ...account }: ModelAccess,
 ): Promise<string> {
-  const egress = createEgress({
-    allowedNetworks: config.EGRESS_ALLOWED_NETWORKS,
-    maxRequestBytes: maxBytes,
-    maxResponseBytes: maxBytes,
-    maxRedirects: 0,
-  });
+  const egress = egressWithKeys(config, maxBytes);
   const base = address.replace(/\/+$/, '');
   const isAnthropic = provider.credentialType === 'anthropic';
   try {
@@ -68,7 +63,7 @@ async function answerOf(
       method: 'GET',
       url: `${base}${isAnthropic && !/\/v\d+$/.test(base) ? '/v1' : ''}/models${isAnthropic ? '?limit=1000' : ''}`,
       headers: isAnthropic ? anthropicHeaders(account) : bearerHeaders(account),
-      timeoutMs,
+      timeoutMs: providerTimeoutMs,
     });
     if (status === 401 || status === 403) throw credentialsRefused({ answer: `it answered ${status}` });
     if (status !== 200) throw serviceUnreachable({ reason: `It answered ${status}.` });

@@ -7,10 +7,10 @@ import {
   workspaceNotFound,
 } from '@parley/errors';
 import type { CredentialType, SealedData } from '@parley/schema';
-import { createEgress } from '@parley/server/egress';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { egressWithKeys } from './ask-provider.ts';
 import { keysFor } from './credential-fields.ts';
 import { findCredential } from './credential.repository.ts';
 import { openRow } from './sealed-row.ts';
@@ -43,13 +43,7 @@ export const testCredentials = defineEndpoint({
     const row = await findCredential(deps.db, workspace.id, credentialsId);
     if (!row) throw credentialsNotFound();
     const { data } = await openRow(keysFor(deps), row);
-    const egress = createEgress({
-      allowedNetworks: deps.config.EGRESS_ALLOWED_NETWORKS,
-      maxRequestBytes: maxBytes,
-      maxResponseBytes: maxBytes,
-      // a key goes to its own host alone
-      maxRedirects: 0,
-    });
+    const egress = egressWithKeys(deps.config, maxBytes);
     try {
       const means = { egress, config: deps.config, now: deps.now };
       // sealed for this very type

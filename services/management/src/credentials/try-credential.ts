@@ -1,6 +1,7 @@
 import { sign } from 'node:crypto';
 import { serviceAccountOf, type CredentialType, type SealedData } from '@parley/schema';
 import { EgressError, type Egress } from '@parley/server/egress';
+import { addressBelow, graphAddress, providerTimeoutMs, telegramAddress } from './ask-provider.ts';
 import { greetOwnServer } from './mail-server.ts';
 import type { Deps } from '../deps.ts';
 
@@ -23,8 +24,6 @@ type Call = {
 };
 
 const bearer = (token: string): [string, string] => ['Authorization', `Bearer ${token}`];
-const join = (base: string | undefined, own: string, path: string): string =>
-  `${(base ?? own).replace(/\/+$/, '')}${path}`;
 
 /** Asks services for something that changes nothing and costs nothing; a kind without such a call is only reached. */
 const tries: {
@@ -32,7 +31,7 @@ const tries: {
 } = {
   'openai-compatible': ({ apiKey, baseUrl, organization }, means) =>
     called(means, {
-      url: join(baseUrl, 'https://api.openai.com/v1', '/models'),
+      url: addressBelow(baseUrl, 'https://api.openai.com/v1', '/models'),
       headers: [
         bearer(apiKey),
         ...(organization === undefined ? [] : [['OpenAI-Organization', organization] as const]),
@@ -40,32 +39,28 @@ const tries: {
     }),
   anthropic: ({ apiKey, baseUrl = 'https://api.anthropic.com' }, means) =>
     called(means, {
-      url: join(baseUrl, '', /\/v\d+\/*$/.test(baseUrl) ? '/models' : '/v1/models'),
+      url: addressBelow(baseUrl, '', /\/v\d+\/*$/.test(baseUrl) ? '/models' : '/v1/models'),
       headers: [
         ['x-api-key', apiKey],
         ['anthropic-version', '2023-06-01'],
       ],
     }),
   async payment({ secretKey, testSecretKey, baseUrl }, means) {
-    const url = join(baseUrl, 'https://api.stripe.com', '/v1/balance');
+    const url = addressBelow(baseUrl, 'https://api.stripe.com', '/v1/balance');
     const live = await called(means, { url, headers: [bearer(secretKey)] });
     return live.outcome === 'ok' && testSecretKey !== undefined
       ? called(means, { url, headers: [bearer(testSecretKey)] })
       : live;
   },
-  'messaging-a': ({ phoneNumberId, accessToken, baseUrl }, means) =>
+  'messaging-a': (account, means) =>
     called(means, {
-      url: join(
-        baseUrl,
-        'https://graph.facebook.com/v23.0',
-        `/${encodeURIComponent(phoneNumberId)}?fields=id`,
-      ),
-      headers: [bearer(accessToken)],
+      url: graphAddress(account, `/${encodeURIComponent(account.phoneNumberId)}?fields=id`),
+      headers: [bearer(account.accessToken)],
       refusals: [400],
     }),
   'messaging-a-twilio': ({ accountSid, authToken, baseUrl }, means) =>
     called(means, {
-      url: join(
+      url: addressBelow(
         baseUrl,
         'https://api.twilio.com',
         `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}.json`,
@@ -73,15 +68,8 @@ const tries: {
       headers: [['Authorization', `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`]],
       refusals: [404],
     }),
-  'messaging-b': ({ botToken, baseUrl }, means) =>
-    called(means, {
-      url: join(
-        baseUrl,
-        'https://api.telegram.org',
-        `/bot${encodeURIComponent(botToken).replace('%3A', ':')}/getMe`,
-      ),
-      refusals: [404],
-    }),
+  'messaging-b': (account, means) =>
+    called(means, { url: telegramAddress(account, 'getMe'), refusals: [404] }),
   'google-service-account': ({ key, tokenUrl }, means) => {
     const url = tokenUrl ?? 'https://oauth2.googleapis.com/token';
     const assertion = assertionOf(key, url, means.now());
@@ -129,24 +117,24 @@ const tries: {
   provider({ kind, apiKey, baseUrl }, means) {
     const calls: { readonly [K in typeof kind]: Call } = {
       nocodb: {
-        url: join(baseUrl, 'https://app.nocodb.com', '/api/v2/meta/bases'),
+        url: addressBelow(baseUrl, 'https://app.nocodb.com', '/api/v2/meta/bases'),
         headers: [['xc-token', apiKey]],
       },
-      'dify-ai': { url: join(baseUrl, 'https://api.dify.ai', '/v1/info'), headers: [bearer(apiKey)] },
-      'chat-node': { url: join(baseUrl, 'https://api.public.chatnode.ai', '/') },
+      'dify-ai': { url: addressBelow(baseUrl, 'https://api.dify.ai', '/v1/info'), headers: [bearer(apiKey)] },
+      'chat-node': { url: addressBelow(baseUrl, 'https://api.public.chatnode.ai', '/') },
       elevenlabs: {
-        url: join(baseUrl, 'https://api.elevenlabs.io', '/v1/user'),
+        url: addressBelow(baseUrl, 'https://api.elevenlabs.io', '/v1/user'),
         headers: [['xi-api-key', apiKey]],
       },
-      segment: { url: join(baseUrl, 'https://api.segment.io', '/') },
+      segment: { url: addressBelow(baseUrl, 'https://api.segment.io', '/') },
       posthog: {
-        url: join(baseUrl, 'https://us.i.posthog.com', '/flags?v=2'),
+        url: addressBelow(baseUrl, 'https://us.i.posthog.com', '/flags?v=2'),
         method: 'POST',
         headers: [['Content-Type', 'application/json']],
         body: JSON.stringify({ api_key: apiKey, distinct_id: 'parley' }),
       },
       blink: {
-        url: join(baseUrl, 'https://api.joinblink.com/v2', '/users?limit=1'),
+        url: addressBelow(baseUrl, 'https://api.joinblink.com/v2', '/users?limit=1'),
         headers: [bearer(apiKey)],
       },
     };
@@ -163,11 +151,9 @@ export function tryCredential<T extends CredentialType>(
   return tries[type](data, means);
 }
 
-const timeoutMs = 10_000;
-
 async function called({ egress }: Means, { refusals = [], headers = [], ...call }: Call): Promise<Tried> {
   try {
-    const { status } = await egress.send({ method: 'GET', ...call, headers, timeoutMs });
+    const { status } = await egress.send({ method: 'GET', ...call, headers, timeoutMs: providerTimeoutMs });
     if (status === 401 || status === 403 || refusals.includes(status))
       return { outcome: 'refused', answer: `it answered ${status}` };
     if (status >= 500) return { outcome: 'unreachable', reason: `It answered ${status}.` };
