@@ -1,19 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { openPaymentOf } from '@parley/blocks/payment-input';
-import {
-  originNotAllowed,
-  sessionExpired,
-  sessionFinished,
-  sessionFromNewerRelease,
-  sessionNotFound,
-  workspaceBusy,
-} from '@parley/errors';
 import type { SessionState } from '@parley/engine';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { originOf } from '../principals/origin.ts';
 import { locateSession } from '../turns/locate-session.ts';
-import { readSession } from '../turns/read-session.ts';
+import { readSession, readSessionErrors } from '../turns/read-session.ts';
 import { assertMode, sessionAccess } from '../turns/session-access.ts';
 import { waitSeconds } from './wait-seconds.ts';
 
@@ -38,14 +30,7 @@ export const getPayment = defineEndpoint({
   params: z.object({ sessionId: z.string().max(255) }),
   query: z.object({ waitSeconds }),
   response: z.object({ status: statusSchema }),
-  errors: [
-    sessionNotFound,
-    sessionExpired,
-    sessionFinished,
-    sessionFromNewerRelease,
-    originNotAllowed,
-    workspaceBusy,
-  ],
+  errors: readSessionErrors,
   async handle({ params, query, principal, context }, deps): Promise<{ status: Status }> {
     const located = locateSession(deps, principal, params.sessionId);
     assertMode((await sessionAccess(deps, principal, located)).mode, 'read');

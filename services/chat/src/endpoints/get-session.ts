@@ -1,12 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import {
-  originNotAllowed,
-  sessionExpired,
-  sessionFinished,
-  sessionFromNewerRelease,
-  sessionNotFound,
-  workspaceBusy,
-} from '@parley/errors';
+import { sessionExpired } from '@parley/errors';
 import { botSummarySchema } from '@parley/schema';
 import { transcriptLineSchema } from '@parley/schema/contract';
 import { z } from 'zod';
@@ -15,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { originOf } from '../principals/origin.ts';
 import { locateSession } from '../turns/locate-session.ts';
 import { runningFlows } from '../turns/running-flows.ts';
-import { readSession, type CurrentSession } from '../turns/read-session.ts';
+import { readSession, readSessionErrors, type CurrentSession } from '../turns/read-session.ts';
 import { assertMode, sessionAccess, type SessionAccess } from '../turns/session-access.ts';
 import { botSummaryView, lastTurnView } from '../turns/turn.view.ts';
 import { turnResponseSchema } from '../turns/wire.ts';
@@ -64,14 +57,7 @@ export const getSession = defineEndpoint({
     waitSeconds,
   }),
   response: sessionSchema,
-  errors: [
-    sessionNotFound,
-    sessionExpired,
-    sessionFinished,
-    sessionFromNewerRelease,
-    originNotAllowed,
-    workspaceBusy,
-  ],
+  errors: readSessionErrors,
   async handle({ params, query, principal, context }, deps) {
     const located = locateSession(deps, principal, params.sessionId);
     const access = await sessionAccess(deps, principal, located);

@@ -1,17 +1,9 @@
-import {
-  originNotAllowed,
-  sessionExpired,
-  sessionFinished,
-  sessionFromNewerRelease,
-  sessionNotFound,
-  workspaceBusy,
-} from '@parley/errors';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { originOf } from '../principals/origin.ts';
 import { stopSpeech } from '../turns/listening.ts';
 import { locateSession } from '../turns/locate-session.ts';
-import { readSession } from '../turns/read-session.ts';
+import { readSession, readSessionErrors } from '../turns/read-session.ts';
 import { assertMode, sessionAccess } from '../turns/session-access.ts';
 
 const turnNumber = z.int().min(1).max(1_000_000_000);
@@ -31,14 +23,7 @@ export const stopAnswer = defineEndpoint({
     turn: turnNumber.meta({ description: 'The turn that runs: the number of the last response, and one.' }),
   }),
   response: z.object({ turn: turnNumber }),
-  errors: [
-    sessionNotFound,
-    sessionExpired,
-    sessionFinished,
-    sessionFromNewerRelease,
-    originNotAllowed,
-    workspaceBusy,
-  ],
+  errors: readSessionErrors,
   async handle({ params, body, principal, context }, deps) {
     context.addLogFields({ sessionId: params.sessionId });
     const session = locateSession(deps, principal, params.sessionId);

@@ -1,4 +1,11 @@
-import { sessionFromNewerRelease } from '@parley/errors';
+import {
+  originNotAllowed,
+  sessionExpired,
+  sessionFinished,
+  sessionFromNewerRelease,
+  sessionNotFound,
+  workspaceBusy,
+} from '@parley/errors';
 import { readState, type SessionState } from '@parley/engine';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -8,6 +15,16 @@ import type { LocatedSession } from './locate-session.ts';
 
 /** A session as it stands between two of its turns, or while one of them runs. */
 export type CurrentSession = Omit<FoundSession, 'state'> & { readonly state: SessionState };
+
+/** The problems of an endpoint that reads a session, whatever it reads it for. */
+export const readSessionErrors = [
+  sessionNotFound,
+  sessionExpired,
+  sessionFinished,
+  sessionFromNewerRelease,
+  originNotAllowed,
+  workspaceBusy,
+];
 
 /** The known turn of a caller who wants the session as it stands. */
 const noTurn = -1;
