@@ -21,7 +21,10 @@ export type Attempt = {
   readonly claimId: string;
   readonly fingerprint: string;
   readonly idempotencyKey: string;
-  /** True while a claim in Redis keeps others from the turn. One that nobody outside notices is fenced by its commit alone. */
+  /**
+   * True while a claim in Redis keeps others from the turn, and while it is not known whether one does. A turn that nobody
+   * outside notices is fenced by its commit alone.
+   */
   isHolding: boolean;
 };
 
@@ -81,6 +84,7 @@ export async function claim(
   when: 'atOnce' | 'whenHeld',
 ): Promise<({ readonly outcome: 'claimed' } & Claim) | Unclaimed> {
   const { claimId, fingerprint, idempotencyKey } = attempt;
+  attempt.isHolding = true;
   const reply = elementsOf(
     await scripts.claim.run(
       redis,
@@ -98,9 +102,9 @@ export async function claim(
       ],
     ),
   );
-  if (reply[0] !== 'claimed') return unclaimed(reply);
-  const [, isHolding, now, turn, state, startedAt, workspaceId, ...journal] = reply;
-  attempt.isHolding = isHolding === '1';
+  const [outcome, isHolding, now, turn, state, startedAt, workspaceId, ...journal] = reply;
+  attempt.isHolding = outcome === 'claimed' && isHolding === '1';
+  if (outcome !== 'claimed') return unclaimed(reply);
   return {
     outcome: 'claimed',
     now: Number(now),
@@ -119,6 +123,7 @@ export async function claimStart(
   attempt: Attempt,
 ): Promise<({ readonly outcome: 'claimed' } & Pick<Claim, 'turn' | 'journal'>) | Unclaimed> {
   const { claimId, fingerprint, idempotencyKey } = attempt;
+  attempt.isHolding = true;
   const reply = elementsOf(
     await scripts.claimStart.run(
       redis,
@@ -126,8 +131,8 @@ export async function claimStart(
       [claimId, fingerprint, idempotencyKey, leaseMs],
     ),
   );
-  if (reply[0] !== 'claimed') return unclaimed(reply);
-  attempt.isHolding = true;
+  attempt.isHolding = reply[0] === 'claimed';
+  if (!attempt.isHolding) return unclaimed(reply);
   return { outcome: 'claimed', turn: 1, journal: pairs(reply.slice(1)) };
 }
 
@@ -140,7 +145,6 @@ export async function hold(
 ): Promise<boolean> {
   const { claimId, fingerprint, idempotencyKey } = attempt;
   const args = [claimId, turn, fingerprint, idempotencyKey, leaseMs];
-  // if the reply is lost, a claim may stand there that has to be given back
   attempt.isHolding = true;
   attempt.isHolding = (await scripts.hold.run(redis, [keys.session], args)) === 1;
   return attempt.isHolding;

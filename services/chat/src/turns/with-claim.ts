@@ -44,10 +44,9 @@ export async function withClaim<Claim extends { readonly turn: number }>(
     claimRefusal(deps, unclaimed, session, caller.principal, access.mode);
   let awaitedTurn = 0;
   for (let attempts = 1; ; attempts++) {
-    const outcome = await withTurnSlot(deps, access.tenant, async (slot) => {
-      const claimed = await orGiveBack(deps, request, () => request.claim(awaitedTurn));
-      return claimed.outcome === 'claimed' ? runClaimed(deps, request, claimed, slot) : claimed;
-    });
+    const outcome = await withTurnSlot(deps, access.tenant, (slot) =>
+      attemptTurn(deps, request, awaitedTurn, slot),
+    );
     switch (outcome.outcome) {
       case 'done':
         return shownTo(access.mode, outcome.response);
@@ -79,33 +78,26 @@ type Ran =
   | Superseded
   | Stale;
 
-/** Runs the turn we hold the claim of; releases the claim unless the turn was committed or somebody else has it. */
-async function runClaimed<Claim extends { readonly turn: number }>(
+/**
+ * Asks for the turn, and runs it if it is given. Unless it was committed or somebody else has it, the claim is given back;
+ * also one of which it is not known whether it stands.
+ */
+async function attemptTurn<Claim extends { readonly turn: number }>(
   deps: Deps,
-  { session, attempt, run }: TurnRequest<Claim>,
-  claim: Claim,
+  { session, attempt, claim, run }: TurnRequest<Claim>,
+  awaitedTurn: number,
   slot: Slot,
-): Promise<Ran> {
+): Promise<Ran | Unclaimed> {
+  let turn = awaitedTurn;
   try {
-    return { outcome: 'done', response: await run(claim, slot) };
+    const claimed = await claim(awaitedTurn);
+    if (claimed.outcome !== 'claimed') return claimed;
+    turn = claimed.turn;
+    return { outcome: 'done', response: await run(claimed, slot) };
   } catch (error) {
-    if (error instanceof ClaimLost) return { outcome: 'lost', turn: claim.turn };
+    if (error instanceof ClaimLost) return { outcome: 'lost', turn };
     if (attempt.isHolding) await releaseClaim(deps, session, attempt);
     if (error instanceof TurnNotTaken) return error.reason;
-    throw error;
-  }
-}
-
-/** Asks for a turn. If it is not known what became of that, a claim may stand there, which nobody would give back. */
-async function orGiveBack<T>(
-  deps: Deps,
-  { session, attempt }: Pick<TurnRequest<never>, 'session' | 'attempt'>,
-  ask: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    await releaseClaim(deps, session, attempt);
     throw error;
   }
 }
