@@ -16,7 +16,7 @@ export function LiveState(): ReactElement | null {
   if (published === undefined || (published !== null && count === undefined)) return null;
   const state = published === null ? 'notLive' : isClosed ? 'closed' : 'live';
   const words =
-    state === 'notLive' ? t('publish.notLive') : count ? t(`publish.${state}Changed`, { count }) : t(`publish.${state}`); // prettier-ignore
+    count && state !== 'notLive' ? t(`publish.${state}Changed`, { count }) : t(`publish.${state}`);
   return (
     <Tooltip text={words}>
       <Link href={`/b/${botId}/versions`} className={styles.state} data-state={state}>

@@ -36,11 +36,9 @@ export function useChangeCount(published: BotContent | null | undefined): number
       thread.current ??= { worker: threadOfChanges(), knows: undefined, turn: 0 };
       const own = thread.current;
       own.turn += 1;
-      const { events, groups, edges, variables, theme, settings } = draft;
-      const content = { events, groups, edges, variables, theme, settings };
       const request: ChangesRequest = {
         turn: own.turn,
-        draft: content,
+        draft,
         ...(own.knows === published ? {} : { published }),
       };
       own.knows = published;
