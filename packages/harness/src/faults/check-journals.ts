@@ -34,7 +34,7 @@ type StoredResult = {
 };
 
 /** A result as a list of results has it. */
-type ListedResult = StoredResult & { readonly isCompleted: boolean };
+type ListedResult = StoredResult & { readonly isCompleted: boolean; readonly createdAt: string };
 
 /** Compares what visitors wrote down with what the public API says was stored, and with nothing else. */
 export async function checkJournals(
@@ -156,11 +156,15 @@ function isAsLeft({ messages, openedBefore }: ConversationJournal, result: Store
   return accepted.some((message) => message.group === group && message.text === said);
 }
 
-/** All results of a bot, page by page. */
-export async function allResults(api: ManagementClient, botId: string): Promise<ListedResult[]> {
+/** All results of a bot that are archived, or all that are not, page by page. */
+export async function allResults(
+  api: ManagementClient,
+  botId: string,
+  isArchived = false,
+): Promise<ListedResult[]> {
   const results: ListedResult[] = [];
   for (let cursor: number | null = 0; cursor !== null;) {
-    const query = { timeFilter: 'allTime', limit: 500, cursor } as const;
+    const query = { timeFilter: 'allTime', limit: 500, cursor, isArchived } as const;
     const page: { results: ListedResult[]; nextCursor: number | null } = await api.listResults({
       path: { botId },
       query,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
+import { allResults } from './check-journals.ts';
 import { persist, type AskOptions } from './persist.ts';
 import { openTab } from './tab.ts';
 import { goodbye, talkingBot } from './talking-bot.ts';
@@ -99,17 +100,8 @@ export async function checkExpiry(
 ): Promise<ExpiryVerdict> {
   const until = performance.now() + waitMs;
   for (;;) {
-    const left = new Map<string, string>();
-    for (const isArchived of [true, false])
-      for (let cursor: number | null = 0; cursor !== null;) {
-        const query = { timeFilter: 'allTime', limit: 500, cursor, isArchived } as const;
-        const page: Awaited<ReturnType<typeof api.listResults>> = await api.listResults({
-          path: { botId },
-          query,
-        });
-        for (const { id, createdAt } of page.results) left.set(id, createdAt);
-        cursor = page.nextCursor;
-      }
+    const results = [...(await allResults(api, botId, true)), ...(await allResults(api, botId))];
+    const left = new Map(results.map(({ id, createdAt }) => [id, createdAt]));
     const oldest = Date.now() - retentionDayMs - outlivedMs;
     const overdue = [...left].flatMap(([id, createdAt]) => (Date.parse(createdAt) < oldest ? [id] : []));
     if (overdue.length > 0 && performance.now() < until) {
