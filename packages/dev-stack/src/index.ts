@@ -7,7 +7,14 @@ export { redisClient } from './redis/client-program.ts';
 export { startRedisNode } from './redis/start-redis-node.ts';
 export { startRedisCluster, type RedisCluster } from './redis/start-redis-cluster.ts';
 export type { Server } from './server.ts';
-export { createUser, runParley, runParleyHere, type NewUser } from './services/create-user.ts';
+export {
+  createUser,
+  runParley,
+  runParleyHere,
+  signInLink,
+  type NewUser,
+  type Operate,
+} from './services/create-user.ts';
 export { repositoryRoot, smallHeap, sourceArgs, startService } from './services/start-service.ts';
 export { bundleServices } from './services/bundle-services.ts';
 export { findServiceNode, type ServiceNode } from './services/service-node.ts';

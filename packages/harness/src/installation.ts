@@ -7,6 +7,7 @@ import {
   createUser,
   repositoryRoot,
   runParley,
+  type Operate,
   startPostgres,
   startRedis,
   startService,
@@ -145,9 +146,10 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     const chatEnvironment = { MANAGEMENT_URL: management.url, ...options.chatEnvironment };
     const clientOf = (url: string, token: string): ManagementClient =>
       createManagementClient({ url, token, retry: { attempts: 1 } });
+    const operate: Operate = (command) => runParley(checkout, environment, command);
     const owner = async (name: string): Promise<Owner> => {
       const user = { email: `${name}@parley.invalid`, workspace: name };
-      const { workspaceId, secretToken } = await createUser(environment, user, checkout);
+      const { workspaceId, secretToken } = await createUser(operate, user);
       return { workspaceId, secretToken, api: clientOf(management.url, secretToken) };
     };
     const [{ workspaceId, secretToken, api }, ...chats] = await Promise.all([
@@ -169,7 +171,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       folder,
       environment,
       api,
-      operate: (...command) => runParley(checkout, environment, command),
+      operate: (...command) => operate(command),
       stranger: () => owner('stranger'),
       async upgrade() {
         const newer = (name: string, entry: string, port: 'PORT' | 'WORKER_PORT', extra = {}) =>

@@ -4,7 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runParleyHere, startService, type NewUser, type Server } from '@parley/dev-stack';
+import {
+  createUser,
+  runParleyHere,
+  signInLink,
+  startService,
+  type NewUser,
+  type Operate,
+  type Server,
+} from '@parley/dev-stack';
 import { createTestDatabase, type TestDatabase } from '@parley/testing';
 
 type Parts = {
@@ -27,11 +35,13 @@ export class Installation {
   readonly management: Server;
   readonly database: TestDatabase;
   readonly #parts: Parts;
+  readonly #operate: Operate;
 
   private constructor(parts: Parts) {
     this.management = parts.management;
     this.database = parts.database;
     this.#parts = parts;
+    this.#operate = (command) => runParleyHere(parts.environment, command);
   }
 
   static async start({ withChat, settings }: Wishes): Promise<Installation> {
@@ -88,24 +98,19 @@ export class Installation {
   }
 
   /** Makes a user with a workspace, who may do everything in it. */
-  async createUser(email: string, workspace: string): Promise<NewUser> {
-    return (await this.#operate('create-user', '--email', email, '--workspace', workspace)) as NewUser;
+  createUser(email: string, workspace: string): Promise<NewUser> {
+    return createUser(this.#operate, { email, workspace });
   }
 
   /** Makes a link that signs a user in in a browser, once. */
-  async signInLink(email: string): Promise<string> {
-    const made = await this.#operate('sign-in-link', '--email', email);
-    return (made as { readonly signInLink: string }).signInLink;
+  signInLink(email: string): Promise<string> {
+    return signInLink(this.#operate, email);
   }
 
   /** Makes a link with which a user chooses a new password, once. */
   async resetLink(email: string): Promise<string> {
-    const made = await this.#operate('reset-link', '--email', email);
+    const made = await this.#operate(['reset-link', '--email', email]);
     return (made as { readonly resetLink: string }).resetLink;
-  }
-
-  #operate(...command: readonly string[]): Promise<unknown> {
-    return runParleyHere(this.#parts.environment, command);
   }
 
   async stop(): Promise<void> {

@@ -15,30 +15,21 @@ export type NewUser = {
   readonly signInLink: string;
 };
 
-/**
- * Makes a user over the operator's command line, in the installation that `environment` describes; the command line is
- * that of the checkout at `root`.
- */
+/** Runs a command of an operator in an installation; gives the JSON document that it prints. */
+export type Operate = (command: readonly string[]) => Promise<unknown>;
+
+/** Makes a user over the operator's command line. */
 export async function createUser(
-  environment: Readonly<Record<string, string>>,
+  operate: Operate,
   { email, workspace }: { readonly email: string; readonly workspace: string },
-  root = repositoryRoot,
 ): Promise<NewUser> {
   // what the command prints is a JSON document of just this shape
-  const command = ['create-user', '--email', email, '--workspace', workspace];
-  return (await runParley(root, environment, command)) as NewUser;
+  return (await operate(['create-user', '--email', email, '--workspace', workspace])) as NewUser;
 }
 
-/** Makes a link that signs a user in in a browser, once, in the installation that `environment` describes. */
-export async function signInLink(
-  environment: Readonly<Record<string, string>>,
-  email: string,
-): Promise<string> {
-  const made = (await runParley(repositoryRoot, environment, ['sign-in-link', '--email', email])) as Pick<
-    NewUser,
-    'signInLink'
-  >;
-  return made.signInLink;
+/** Makes a link that signs a user in in a browser, once. */
+export async function signInLink(operate: Operate, email: string): Promise<string> {
+  return ((await operate(['sign-in-link', '--email', email])) as Pick<NewUser, 'signInLink'>).signInLink;
 }
 
 /** Runs a command of the operator's command line of the checkout at `root`; gives the JSON document that it prints. */

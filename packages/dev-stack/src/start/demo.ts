@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createManagementClient } from '@parley/client';
-import { createUser, signInLink } from '../services/create-user.ts';
+import { createUser, runParley, signInLink, type Operate } from '../services/create-user.ts';
 import { repositoryRoot } from '../services/start-service.ts';
 
 /** The content of `dev.json` in the folder of `npm start`. */
@@ -37,17 +37,18 @@ const demoBots = [
  */
 export async function seedDemo(options: DemoOptions): Promise<DemoFacts> {
   const { folder, managementUrl, chatUrl, environment, log } = options;
+  const operate: Operate = (command) => runParley(repositoryRoot, environment, command);
   const file = join(folder, 'dev.json');
   const known = await readFacts(file);
   const email = known && (await ownerOf(managementUrl, known));
   if (known && email !== undefined) {
-    const builderUrl = builderUrlOf(await signInLink(environment, email), known.demoBotId);
+    const builderUrl = builderUrlOf(await signInLink(operate, email), known.demoBotId);
     const facts = { ...known, managementUrl, chatUrl, builderUrl };
     await writeFacts(file, facts);
     return facts;
   }
   log('seeding the demo workspace');
-  const demo = await createUser(environment, {
+  const demo = await createUser(operate, {
     email: `demo-${Date.now()}@parley.invalid`,
     workspace: 'Demo workspace',
   });
