@@ -1,5 +1,13 @@
 import { formCategories, formList, type Form } from '@parley/blocks/forms';
-import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import { KindIcon } from '../canvas/icons.tsx';
 import { useEditor } from '../actions/editor-context.ts';
 import { SearchField } from '../ui/forms/search-field.tsx';
@@ -13,37 +21,105 @@ import { addAndWrite } from './add-and-write.ts';
 import categoryStyles from '../ui/category.module.css';
 import styles from './palette.module.css';
 
-/** The kinds of blocks and events, by what they are for. A click adds one where the author is; a drag puts it where it is dropped. */
+/**
+ * The kinds of blocks and events, by what they are for. A click adds one where the author is; a drag puts it where it is
+ * dropped. To the Tab key all of them are one stop: arrows go from kind to kind, and letters go into the search.
+ */
 export function Palette(): ReactElement {
+  const tools = useEditor();
   const [search, setSearch] = useState('');
+  const [reached, setReached] = useState<string>();
   const frame = useRef<HTMLElement>(null);
+  const hintId = useId();
   const recent = useRecentKinds(frame);
   const needsStart = useBot(({ document }) => !hasStart(document));
   const wanted = search.trim();
+  const offered = kindsToAdd(needsStart).filter((form) => isFoundBy(form, wanted));
+  const sections = [
+    {
+      name: 'recent' as const,
+      forms: wanted === '' ? recent.flatMap((type) => formList.find((form) => form.type === type) ?? []) : [],
+    },
+    ...formCategories.map((name) => ({ name, forms: offered.filter(({ category }) => category === name) })),
+  ].filter(({ forms }) => forms.length > 0);
+  const keys = sections.flatMap(({ name, forms }) => forms.map(({ type }) => keyOf(name, type)));
+  const stop = reached !== undefined && keys.includes(reached) ? reached : keys[0];
+  const addFirst = (): void => {
+    const [first] = sections.flatMap(({ forms }) => forms);
+    if (wanted === '' || !first) return;
+    setSearch('');
+    addAndWrite(tools, first.type);
+  };
   return (
-    <aside ref={frame} className={styles.palette} aria-label={t('editor.palette')}>
+    <aside
+      ref={frame}
+      className={styles.palette}
+      aria-label={t('editor.palette')}
+      onKeyDown={(event) => goByKey(event, addFirst)}
+    >
       <SearchField label={t('editor.searchBlocks')} value={search} onChange={setSearch} />
-      {wanted === '' ? <RecentKinds types={recent} /> : null}
-      {formCategories.map((category) => {
-        const forms = kindsToAdd(needsStart).filter(
-          (form) => form.category === category && isFoundBy(form, wanted),
-        );
-        if (forms.length === 0) return null;
-        return (
-          <section key={category} className={categoryStyles[category]}>
-            <h2 className={styles.category}>{t(`editor.${category}`)}</h2>
+      {sections.length === 0 ? <p className={styles.none}>{t('editor.noBlockFound')}</p> : null}
+      <div
+        role="toolbar"
+        aria-orientation="vertical"
+        aria-label={t('editor.kinds')}
+        aria-describedby={hintId}
+        className={styles.sections}
+        onFocus={({ target }) => setReached(target.dataset['kind'])}
+      >
+        {sections.map(({ name, forms }) => (
+          <div
+            key={name}
+            role="group"
+            aria-label={t(`editor.${name}`)}
+            className={name === 'recent' ? undefined : categoryStyles[name]}
+          >
+            <h2 className={styles.category}>{t(`editor.${name}`)}</h2>
             <ul className={styles.kinds}>
               {forms.map((form) => (
-                <li key={form.type}>
-                  <KindButton form={form} />
+                <li key={form.type} className={categoryStyles[form.category]}>
+                  <KindButton
+                    form={form}
+                    id={keyOf(name, form.type)}
+                    isStop={keyOf(name, form.type) === stop}
+                  />
                 </li>
               ))}
             </ul>
-          </section>
-        );
-      })}
+          </div>
+        ))}
+      </div>
+      <span id={hintId} className="unseen">
+        {t('editor.kindsByKeys')}
+      </span>
     </aside>
   );
+}
+
+const keyOf = (section: string, type: string): string => `${section}/${type}`;
+
+/** Goes from kind to kind, and between them and the search; a letter that is typed on a kind is typed into the search. */
+function goByKey(event: KeyboardEvent<HTMLElement>, addFirst: () => void): void {
+  const { key, target, currentTarget } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
+  const search = currentTarget.querySelector('input');
+  const kinds = [...currentTarget.querySelectorAll<HTMLElement>('[data-kind]')];
+  const place = kinds.indexOf(target);
+  const goTo = (element: HTMLElement | null | undefined): void => {
+    event.preventDefault();
+    element?.focus();
+  };
+  if (target === search) {
+    if (key === 'ArrowDown') goTo(kinds[0]);
+    if (key === 'Enter') addFirst();
+  } else if (place >= 0) {
+    if (key === 'ArrowDown') goTo(kinds[place + 1]);
+    if (key === 'ArrowUp') goTo(kinds[place - 1] ?? search);
+    if (key === 'Home') goTo(kinds[0]);
+    if (key === 'End') goTo(kinds.at(-1));
+    // the key itself goes to what has the focus by then
+    if (key.length === 1 && key !== ' ') search?.focus();
+  }
 }
 
 /** The kinds that were added last. While a mouse or a finger is busy in the palette they stay, so that nothing moves under it. */
@@ -70,29 +146,23 @@ function useRecentKinds(palette: RefObject<HTMLElement | null>): readonly string
   return types;
 }
 
-function RecentKinds({ types }: { readonly types: readonly string[] }): ReactElement | null {
-  const forms = types.flatMap((type) => formList.find((form) => form.type === type) ?? []);
-  if (forms.length === 0) return null;
-  return (
-    <section>
-      <h2 className={styles.category}>{t('editor.recent')}</h2>
-      <ul className={styles.kinds}>
-        {forms.map((form) => (
-          <li key={form.type} className={categoryStyles[form.category]}>
-            <KindButton form={form} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function KindButton({ form }: { readonly form: Form }): ReactElement {
+function KindButton({
+  form,
+  id,
+  isStop,
+}: {
+  readonly form: Form;
+  readonly id: string;
+  /** True: the Tab key comes to this one. */
+  readonly isStop: boolean;
+}): ReactElement {
   const tools = useEditor();
   return (
     <button
       type="button"
       draggable
+      data-kind={id}
+      tabIndex={isStop ? 0 : -1}
       className={classes(styles.kind, form.unavailable !== undefined && styles.unavailable)}
       title={form.unavailable}
       onClick={() => addAndWrite(tools, form.type)}

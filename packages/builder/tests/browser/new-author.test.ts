@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { says } from '@parley/testing';
-import { bounded, keysIn, untilTrue } from '@parley/testing/browser';
+import { bounded, keysIn, tabTo, untilTrue } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
 import { focused, group, openFlow, saved, takeEntry } from '../support/editor.ts';
@@ -232,8 +232,29 @@ describeInBuilder('what a new author tries', (builder) => {
     const { page } = await builder().open(`/b/${bot.id}`);
     const canvas = page.locator('[data-workplace]');
     await canvas.waitFor();
-    for (let stops = 0; stops < 90 && (await focused(canvas).count()) === 0; stops++)
-      await page.locator('body').press('Tab');
+    // all kinds of blocks are one stop on the way to it
+    const search = palette(page).getByRole('searchbox', { name: 'Search blocks' });
+    const kinds = palette(page).getByRole('toolbar', { name: 'Blocks and events' }).getByRole('button');
+    await tabTo(search);
+    const beforeLast = kinds.nth((await kinds.count()) - 2);
+    for (const [from, key, to] of [
+      [search, 'Tab', kinds.first()],
+      [kinds.first(), 'ArrowDown', kinds.nth(1)],
+      [kinds.nth(1), 'End', kinds.last()],
+      [kinds.last(), 'ArrowUp', beforeLast],
+      [beforeLast, 'Shift+Tab', search],
+      [search, 'Tab', beforeLast],
+      [beforeLast, 'Home', kinds.first()],
+    ] as const) {
+      await from.press(key);
+      await focused(to).waitFor();
+    }
+    await kinds.first().press('p');
+    await focused(search).waitFor();
+    expect(await search.inputValue()).toBe('p');
+    await search.press('Escape');
+    await search.press('ArrowDown');
+    await focused(kinds.first()).press('Tab');
     const keys = await keysIn(focused(canvas));
     const ring = await canvas.evaluate((element) => {
       const { borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth, inset } =
