@@ -108,6 +108,7 @@ import { getStats } from './results/get-stats.ts';
 import { getUsage } from './analytics/get-usage.ts';
 import { getTranscript } from './results/get-transcript.ts';
 import { listResultFiles } from './results/list-result-files.ts';
+import { getResultPath } from './analytics/get-result-path.ts';
 import { getResultUsage } from './analytics/get-result-usage.ts';
 import { listResultLogs } from './results/list-result-logs.ts';
 import { listResults } from './results/list-results.ts';
@@ -211,6 +212,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   deleteManyResults,
   getTranscript,
   listResultLogs,
+  getResultPath,
   getResultUsage,
   listResultFiles,
   getStats,

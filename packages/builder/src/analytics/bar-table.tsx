@@ -40,7 +40,7 @@ export function BarTable({ label, nameHeading, bars, hasLongWords = false }: Bar
         {bars.map(({ name, key = name, count, words }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            <td className={hasLongWords ? styles.wrapped : undefined}>
+            <td className={hasLongWords ? styles.long : undefined}>
               <span
                 aria-hidden
                 className={styles.answerBar}

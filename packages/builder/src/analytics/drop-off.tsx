@@ -1,12 +1,11 @@
-import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { toBot } from '@parley/editing';
 import type { BotContent } from '@parley/schema';
 import { problemText } from '../api/problem-text.ts';
-import { FlowPicture, type PictureFigures } from '../canvas/flow-picture.tsx';
+import type { PictureFigures } from '../canvas/flow-picture.tsx';
+import { FramedPicture } from '../canvas/framed-picture.tsx';
 import { useBot } from '../document/bot-context.ts';
 import { useVersionContent } from '../publish/use-versions.ts';
-import { IconButton } from '../ui/icon-button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -86,43 +85,24 @@ type FiguresProps = {
 
 function Figures({ content, flow, number, isBeside, otherShares }: FiguresProps): ReactElement {
   const document = useBot((bot) => bot.document);
-  const [zoom, setZoom] = useState(0.8);
   if (flow.started === 0) return <p className={styles.quiet}>{t('analytics.noneText')}</p>;
   const questions = questionFigures(content, flow);
   const loss = greatestLoss(questions);
   const hasShares = flow.started >= fewChats;
-  const step = (factor: number): void => setZoom(Math.min(1.25, Math.max(0.2, zoom * factor)));
   return (
     <>
       <p className={styles.sentence}>{lossSentence(loss, hasShares)}</p>
       {hasShares ? null : <p className={styles.quiet}>{t('analytics.few', { count: fewChats })}</p>}
       <div className={classes(styles.beside, isBeside && styles.narrow)}>
-        <div className={styles.drawn}>
-          <div
-            key={loss?.blockId}
-            ref={showMarked}
-            className={styles.picture}
-            role="group"
-            aria-label={t('analytics.pictureArea')}
-            tabIndex={0}
-          >
-            <FlowPicture
-              bot={{ ...toBot(document), ...content }}
-              label={t('analytics.picture', { number })}
-              isReadable
-              zoom={zoom}
-              figures={pictureFigures(flow, questions, loss, hasShares)}
-            />
-          </div>
-          <div className={styles.zoom}>
-            <IconButton label={t('analytics.smaller')} look="plain" onPress={() => step(0.8)}>
-              <ZoomOut size={16} aria-hidden />
-            </IconButton>
-            <IconButton label={t('analytics.larger')} look="plain" onPress={() => step(1.25)}>
-              <ZoomIn size={16} aria-hidden />
-            </IconButton>
-          </div>
-        </div>
+        <FramedPicture
+          key={loss?.blockId}
+          bot={{ ...toBot(document), ...content }}
+          label={t('analytics.picture', { number })}
+          areaLabel={t('analytics.pictureArea')}
+          zoom={0.8}
+          isLow={isBeside}
+          figures={pictureFigures(flow, questions, loss, hasShares)}
+        />
         <DropOffTable {...{ questions, loss, hasShares, otherShares }} />
       </div>
     </>
@@ -171,15 +151,4 @@ function pictureFigures(
     },
     shareOfEdge: (edgeId) => edges.get(edgeId) ?? 0,
   };
-}
-
-/** Brings the marked figure into view, or the start, without moving the page. */
-function showMarked(frame: HTMLElement | null): void {
-  const shown = frame?.querySelector('[data-marked]') ?? frame?.querySelector('[data-node]');
-  if (!frame || !shown) return;
-  const [box, seen] = [shown.getBoundingClientRect(), frame.getBoundingClientRect()];
-  frame.scrollTo({
-    top: box.top + box.height / 2 - seen.top - seen.height / 2,
-    left: box.right - seen.left - (seen.width * 3) / 4,
-  });
 }

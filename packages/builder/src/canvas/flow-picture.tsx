@@ -32,6 +32,8 @@ export type PictureFigures = {
   readonly ofItem: (blockId: string, itemId: string) => Figure | undefined;
   /** The share of all chats that went along an edge, from 0 to 1: edges are as wide as it is large. */
   readonly shareOfEdge: (edgeId: string) => number;
+  /** True for a group that the picture is not about: it is drawn faintly. */
+  readonly isAside?: (groupId: string) => boolean;
 };
 
 const margin = 40;
@@ -71,7 +73,12 @@ export function FlowPicture({
         />
       ))}
       {nodes.map((node) => (
-        <g key={node.id} data-node={node.id} transform={`translate(${node.x} ${node.y})`}>
+        <g
+          key={node.id}
+          data-node={node.id}
+          className={figures?.isAside?.(node.id) ? styles.aside : undefined}
+          transform={`translate(${node.x} ${node.y})`}
+        >
           <rect width={node.width} height={node.height} rx={10} className={styles.node} />
           {isReadable ? <ReadableNode {...node} figures={figures} /> : <SmallNode {...node} />}
         </g>

@@ -106,6 +106,18 @@ export function useResult(botId: string, resultId: string): UseQueryResult<Resul
   });
 }
 
+/** The way of a result through its version. */
+export type Path = Awaited<ReturnType<ManagementClient['getResultPath']>>;
+
+/** The way of a result through the version that it ran on. */
+export function useResultPath(botId: string, resultId: string): UseQueryResult<Path> {
+  return useQuery({
+    queryKey: [...queryKeys.results(botId), 'path', resultId],
+    queryFn: ({ signal }) => api.getResultPath({ path: { botId, resultId }, signal }),
+    staleTime: 0,
+  });
+}
+
 /** The tokens of language models that the conversations of a result took. */
 export function useTokens(botId: string, resultId: string): UseQueryResult<number> {
   return useQuery({

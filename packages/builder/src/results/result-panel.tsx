@@ -14,6 +14,7 @@ import { Conversation } from './conversation.tsx';
 import { LogList } from './log-list.tsx';
 import { Progress } from './progress.tsx';
 import { useResult, useTokens } from './queries.ts';
+import { ResultPath } from './result-path.tsx';
 import type { Result } from './result.ts';
 import styles from './results.module.css';
 
@@ -93,6 +94,11 @@ export function ResultPanel(props: ResultPanelProps): ReactElement {
                 id: 'conversation',
                 label: t('results.conversation'),
                 content: <Conversation result={result} />,
+              },
+              {
+                id: 'path',
+                label: t('results.path'),
+                content: <ResultPath result={result} />,
               },
               { id: 'notes', label: t('results.notes'), content: <LogList result={result} /> },
             ]}

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { createChatClient } from '@parley/client';
 import { says } from '@parley/testing';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
-import { expectAccessible, photograph } from '../support/look.ts';
+import { expectAccessible, photograph, photographParts } from '../support/look.ts';
 
 /** Asks how likely a recommendation is, then which way, and on one of them for a phone number. */
 const feedback = {
@@ -137,8 +137,7 @@ describeInBuilder(
       await chats.getByText('32 % of chats').waitFor();
       const sources = page.getByRole('region', { name: 'Where they came from' });
       await sources.getByRole('row', { name: `${campaign} 25 · 100 %, 8 completed`, exact: true }).waitFor();
-      await sources.scrollIntoViewIfNeeded();
-      await photograph(page, 'analytics-sources');
+      await photographParts(page, new Map([['analytics-sources', sources]]));
       const answers = page.getByRole('region', { name: 'Answers' });
       const ratings = answers.getByRole('region', { name: 'How likely is it that you recommend us?' });
       await ratings.getByText('24 chats answered. Mean 7.75, median 8, from 2 to 10.').waitFor();

@@ -189,6 +189,14 @@ describeInBuilder(
       await kept.getByText('are replaced by those of nobody').waitFor();
       await kept.getByRole('button', { name: 'Cancel' }).click();
       await kept.waitFor({ state: 'detached' });
+      await panel.getByRole('tab', { name: 'Path' }).click();
+      const way = panel.getByRole('img', { name: /^The flow of the version of this chat/ });
+      await way.getByText('answered').first().waitFor();
+      await (await keysIn(panel)).press('j');
+      await way.getByText('stopped here').waitFor();
+      await photograph(page, 'result-path');
+      await expectAccessible(page);
+      await (await keysIn(panel)).press('k');
       await panel.getByRole('tab', { name: 'Notes' }).click();
       await panel.getByText('Nothing to note').waitFor();
       await (await keysIn(panel)).press('Escape');

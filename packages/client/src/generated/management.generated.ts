@@ -1050,6 +1050,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/results/{resultId}/path': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the way of a result through its version
+     * @description The parts of the version that a result ran on last, each of them that its conversations came to. A result from before Parley counted visits has none.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['getResultPath'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/results/{resultId}/usage': {
     parameters: {
       query?: never;
@@ -4596,6 +4618,19 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+    };
+    ResultPath: {
+      versionHash: string;
+      /** @description The blocks that the result came to, in the order of the version. */
+      blocks: {
+        blockId: string;
+        /** @description Whether the visitor gave an answer there. */
+        isAnswered: boolean;
+        /** @description Of a question: the visitor has not gone on from it. */
+        isLeft: boolean;
+      }[];
+      /** @description The edges that it went along. */
+      edgeIds: string[];
     };
     Usage: {
       /** @description Answers that were given. */
@@ -14940,6 +14975,122 @@ export interface operations {
             /** @description null: this is the last page. */
             nextCursor: string | null;
           };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `result-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getResultPath: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        resultId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ResultPath'];
         };
       };
       /** @description Problem: `invalid-request`, `malformed-json` */
@@ -25525,6 +25676,7 @@ export const managementOperations = {
   deleteManyResults: { method: 'POST', path: '/v1/bots/{botId}/results/delete', takesKey: false },
   getTranscript: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/transcript', takesKey: false },
   listResultLogs: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/logs', takesKey: false },
+  getResultPath: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/path', takesKey: false },
   getResultUsage: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/usage', takesKey: false },
   listResultFiles: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/files', takesKey: false },
   getStats: { method: 'GET', path: '/v1/bots/{botId}/analytics/stats', takesKey: false },

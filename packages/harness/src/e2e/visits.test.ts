@@ -81,6 +81,9 @@ const held = Array.from({ length: chats }, (_, index): Script => {
   return { said: of(scripts) ?? [], campaign: of(campaigns), page: of(pages) };
 });
 
+/** One that leaves where a rating is asked for. */
+const leftAtRating = held.find(({ said }) => said.join() === 'Rate')!;
+
 /** Counts by hand what chats with these scripts come to. */
 function byHand(kept: readonly Script[]) {
   /** The chats whose script goes on like one of these. */
@@ -231,6 +234,17 @@ test(`the figures of ${chats} scripted chats are those of a count by hand, also 
   expect(await api.getAnswers({ path, query: { blockId: 'pieces', ...allTime } })).toMatchObject({
     answers: all.pieces,
     numbers: { mean: 7, median: 7, least: 2, most: 12 },
+  });
+
+  expect(
+    await api.getResultPath({ path: { botId, resultId: resultIds[held.indexOf(leftAtRating)] ?? '' } }),
+  ).toMatchObject({
+    blocks: [
+      { blockId: 'hello', isAnswered: false, isLeft: false },
+      { blockId: 'way', isAnswered: true, isLeft: false },
+      { blockId: 'stars', isAnswered: false, isLeft: true },
+    ],
+    edgeIds: ['begin', 'to-rate'],
   });
 
   const stranger = await parley.stranger();

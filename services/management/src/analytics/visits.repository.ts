@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
+import { resultVisits } from '../database/schema/visits.ts';
 import { hourLength } from '../results/position.ts';
 import { answerIds } from './answer-values.repository.ts';
 import { countKeys } from './count-keys.ts';
@@ -44,4 +45,22 @@ export async function countVisits(tx: Db, rows: readonly VisitRow[]): Promise<vo
     INSERT INTO flow_counts (bot_id, hash, hour, hours, keys, counts)
     SELECT bot_id, hash, hour, 0, array_agg(key ORDER BY key), array_agg(count ORDER BY key)
     FROM counted GROUP BY 1, 2, 3`);
+}
+
+type Ran = Pick<typeof resultVisits.$inferSelect, 'botId' | 'position' | 'hash'> & { readonly id: string };
+
+/** The set of a result for the version that it ran on last. */
+export async function keysOfResult(db: Db, { botId, position, id, hash }: Ran): Promise<ReadonlySet<number>> {
+  const [found] = await db
+    .select({ keys: resultVisits.keys })
+    .from(resultVisits)
+    .where(
+      and(
+        eq(resultVisits.botId, botId),
+        eq(resultVisits.position, position),
+        eq(resultVisits.resultId, id),
+        eq(resultVisits.hash, hash),
+      ),
+    );
+  return new Set(found?.keys);
 }

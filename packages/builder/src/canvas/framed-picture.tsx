@@ -1,0 +1,61 @@
+import type { Bot } from '@parley/schema';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { t } from '../words/words.ts';
+import { FlowPicture, type PictureFigures } from './flow-picture.tsx';
+import styles from './framed-picture.module.css';
+
+type FramedPictureProps = {
+  readonly bot: Bot;
+  readonly figures: PictureFigures;
+  /** The words for those who do not see the picture. */
+  readonly label: string;
+  /** The name of the frame, which is scrolled by key. */
+  readonly areaLabel: string;
+  /** The scale to begin with. */
+  readonly zoom: number;
+  /** True where the page has less room. */
+  readonly isLow?: boolean;
+};
+
+const [smallest, largest, step] = [0.2, 1.25, 1.25];
+
+/** A picture of a flow with figures, in a frame that is scrolled to what is marked, and can be made larger and smaller. */
+export function FramedPicture(props: FramedPictureProps): ReactElement {
+  const { bot, figures, label, areaLabel, zoom: firstZoom, isLow = false } = props;
+  const [zoom, setZoom] = useState(firstZoom);
+  const multiply = (factor: number): void => setZoom(Math.min(largest, Math.max(smallest, zoom * factor)));
+  return (
+    <div className={styles.drawn}>
+      <div
+        ref={showMarked}
+        className={isLow ? styles.lowFrame : styles.frame}
+        role="group"
+        aria-label={areaLabel}
+        tabIndex={0}
+      >
+        <FlowPicture bot={bot} label={label} isReadable zoom={zoom} figures={figures} />
+      </div>
+      <div className={styles.zoom}>
+        <IconButton label={t('canvas.zoomOut')} look="plain" onPress={() => multiply(1 / step)}>
+          <ZoomOut size={16} aria-hidden />
+        </IconButton>
+        <IconButton label={t('canvas.zoomIn')} look="plain" onPress={() => multiply(step)}>
+          <ZoomIn size={16} aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+/** Brings the marked figure into view, or the start, without moving the page. */
+function showMarked(frame: HTMLElement | null): void {
+  const shown = frame?.querySelector('[data-marked]') ?? frame?.querySelector('[data-node]');
+  if (!frame || !shown) return;
+  const [box, seen] = [shown.getBoundingClientRect(), frame.getBoundingClientRect()];
+  frame.scrollTo({
+    top: box.top + box.height / 2 - seen.top - seen.height / 2,
+    left: box.right - seen.left - (seen.width * 3) / 4,
+  });
+}
