@@ -302,14 +302,17 @@ export async function endSend(
   return (await kept.run(scripts.sent, [contact, sends], args)) === 1;
 }
 
-/** Gives the lease back: the contact is due again after `delayMs`. `isUnsent`: what was tried has certainly not gone out. */
+/**
+ * Gives the lease back: the contact is due again after `delayMs`. `tries`: failures in a row so far; undefined leaves them
+ * as they are. `isUnsent`: what was tried has certainly not gone out.
+ */
 export async function postpone(
   { redis, config }: StoreDeps,
   { name, id }: ContactLease,
-  { delayMs, tries, isUnsent }: { delayMs: number; tries: number; isUnsent: boolean },
+  { delayMs, tries, isUnsent }: { delayMs: number; tries: number | undefined; isUnsent: boolean },
 ): Promise<void> {
   const { contact, due } = contactKeys(config.REDIS_PREFIX, name);
-  const args = [name, id, Math.ceil(delayMs), tries, isUnsent ? '1' : '0'];
+  const args = [name, id, Math.ceil(delayMs), tries ?? '', isUnsent ? '1' : '0'];
   await scripts.postpone.run(redis, [contact, due], args);
 }
 

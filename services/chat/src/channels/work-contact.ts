@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ProblemError } from '@parley/errors';
 import { isJsonObject, type Turn } from '@parley/schema';
-import { isRedisAway, pauseAfter } from '@parley/server';
+import { giveBack, isRedisAway, pauseAfter } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { ManagementUnavailable } from '../management/management.ts';
 import type { ChannelCall, Send, SendOutcome } from './provider/adapter.ts';
@@ -42,15 +42,26 @@ type Work = { readonly lease: ContactLease; readonly contact: StoredContact };
  * is answered. Whatever fails is tried again later; should this process die, another one goes on.
  */
 export async function workContact(deps: Deps, lease: ContactLease): Promise<void> {
-  for (let takesOver = true; ; takesOver = false) {
-    const work = await leaseContact(deps, lease, takesOver);
-    if (!work) return;
-    const { contact, send, message } = work;
-    const isDone = await prolonged(deps, lease, async () => {
-      if (send) return sendNext(deps, { lease, contact }, send);
-      return message ? answerNext(deps, { lease, contact }, message) : false;
-    });
-    if (!isDone) return;
+  try {
+    for (let takesOver = true; ; takesOver = false) {
+      const work = await leaseContact(deps, lease, takesOver);
+      if (!work) return;
+      const { contact, send, message } = work;
+      const isDone = await prolonged(deps, lease, async () => {
+        if (send) return sendNext(deps, { lease, contact }, send);
+        return message ? answerNext(deps, { lease, contact }, message) : false;
+      });
+      if (!isDone) return;
+    }
+  } catch (error) {
+    if (isRedisAway(error))
+      await giveBack({
+        logger: deps.logger,
+        what: 'the lease of a contact',
+        leaseMs: contactLeaseMs,
+        release: () => postpone(deps, lease, { delayMs: backoff.firstMs, tries: undefined, isUnsent: false }),
+      });
+    throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { uploadBusy, uploadExpired, uploadTooSlow, workspaceBusy } from '@parley/errors';
 import {
+  giveBack,
   MadeWay,
   NoSlot,
   storageLimitOf,
@@ -11,7 +12,14 @@ import {
 import { withinRoom, type FileStore } from '@parley/storage';
 import type { Deps } from '../deps.ts';
 import type { SessionKeys } from '../sessions/session-keys.ts';
-import { attemptMs, beginUpload, finishUpload, renewUpload, type Upload } from '../sessions/upload.store.ts';
+import {
+  attemptMs,
+  beginUpload,
+  finishUpload,
+  renewUpload,
+  uploadAttemptOf,
+  type Upload,
+} from '../sessions/upload.store.ts';
 import { inspected } from './inspect-file.ts';
 
 /** One upload of a session. */
@@ -49,16 +57,18 @@ export async function attemptUpload(
       (sizeBytes) => sizeBytes,
     );
   const attempt = randomUUID();
-  if (!(await beginUpload(redis, keys, fileId, attempt)))
-    throw uploadBusy({ retryAfterSeconds: attemptMs / 1_000 });
+  // until it is known, it may be ours
+  let isOurs = true;
   try {
+    isOurs = await beginUpload(redis, keys, fileId, attempt);
+    if (!isOurs) throw uploadBusy({ retryAfterSeconds: attemptMs / 1_000 });
     const sizeBytes = await whileRenewed(deps, keys, fileId, () =>
       uploadSlots.within(tenant, counted, slotWaitMs),
     );
     if (!(await finishUpload(kept, keys, fileId, attempt, sizeBytes))) throw uploadExpired();
     return sizeBytes;
   } catch (error) {
-    await finishUpload(kept, keys, fileId, attempt, undefined);
+    if (isOurs) await giveBack(uploadAttemptOf(deps, keys, fileId, attempt));
     if (error instanceof MadeWay) throw uploadTooSlow({ retryAfterSeconds: 5 }, error);
     if (error instanceof NoSlot) throw workspaceBusy({ retryAfterSeconds: 5 }, error);
     throw error;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { KeptWrites, RedisClient } from '@parley/server';
+import type { Held, KeptWrites, Logger, RedisClient } from '@parley/server';
 import { callerArgs, type Caller } from './caller.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { elementsOf, sessionScript, supersededBy, type Superseded } from './session-scripts.ts';
@@ -150,9 +150,18 @@ export async function hold(
   return attempt.isHolding;
 }
 
-/** Gives a claim back; harmless if it is not ours any more. */
-export async function release(redis: RedisClient, keys: SessionKeys, attempt: Attempt): Promise<void> {
-  await scripts.release.run(redis, [keys.session], [attempt.claimId]);
+/** The claim of an attempt, to be given back. */
+export function claimOf(
+  { redis, logger }: { readonly redis: RedisClient; readonly logger: Logger },
+  { keys }: { readonly keys: SessionKeys },
+  { claimId }: Attempt,
+): Held {
+  return {
+    logger,
+    what: 'a claim',
+    leaseMs,
+    release: () => scripts.release.run(redis, [keys.session], [claimId]),
+  };
 }
 
 /** Prolongs a claim; false if it is not ours any more. */

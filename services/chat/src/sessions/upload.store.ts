@@ -1,4 +1,4 @@
-import { redisScript, type KeptWrites, type RedisClient } from '@parley/server';
+import { redisScript, type Held, type KeptWrites, type Logger, type RedisClient } from '@parley/server';
 import { z } from 'zod';
 import type { SessionKeys } from './session-keys.ts';
 
@@ -75,16 +75,31 @@ export async function renewUpload(redis: RedisClient, keys: UploadKeys, fileId: 
   await redis.pexpire(attemptKey(keys, fileId), attemptMs);
 }
 
-/** Notes a file as received, or gives the attempt up, and keeps that; false if the attempt is not ours any more. */
+/** Notes a file as received, and keeps that; false if the attempt is not ours any more. */
 export async function finishUpload(
   kept: KeptWrites,
   keys: UploadKeys,
   fileId: string,
   attempt: string,
-  receivedBytes: number | undefined,
+  receivedBytes: number,
 ): Promise<boolean> {
-  const args = [attempt, fileId, receivedBytes ?? ''];
+  const args = [attempt, fileId, receivedBytes];
   return (await kept.run(endUpload, [keys.uploads, attemptKey(keys, fileId)], args)) === 1;
+}
+
+/** The right of an attempt to receive a file, to be given back. */
+export function uploadAttemptOf(
+  { redis, logger }: { readonly redis: RedisClient; readonly logger: Logger },
+  keys: UploadKeys,
+  fileId: string,
+  attempt: string,
+): Held {
+  return {
+    logger,
+    what: 'an upload',
+    leaseMs: attemptMs,
+    release: () => endUpload.run(redis, [keys.uploads, attemptKey(keys, fileId)], [attempt, fileId, '']),
+  };
 }
 
 function uploadState(json: string, size: string | null | undefined): UploadState {

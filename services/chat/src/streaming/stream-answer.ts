@@ -1,8 +1,9 @@
 import { nothingToStream, sessionBusy } from '@parley/errors';
 import { emptyOutput, outputJoined, transition, type EffectResult } from '@parley/engine';
+import { giveBack } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { isNumbered } from '../effects/index.ts';
-import { claim, newAttempt, release, type Claim } from '../sessions/claim.store.ts';
+import { claim, claimOf, newAttempt, type Claim } from '../sessions/claim.store.ts';
 import { claimRefusal } from '../turns/claim-refusal.ts';
 import { effectContext } from '../turns/effect-context.ts';
 import { turnContext } from '../turns/execute-turn.ts';
@@ -56,7 +57,7 @@ export async function streamAnswer(
       if (error instanceof ClaimLost) throw sessionBusy({ retryAfterSeconds: 1 }, error);
       throw error;
     } finally {
-      await release(deps.redis, session.keys, attempt);
+      await giveBack(claimOf(deps, session, attempt));
     }
   });
 }

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { sessionBusy } from '@parley/errors';
-import { pauseAfter, type Slot } from '@parley/server';
+import { giveBack, pauseAfter, type Slot } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { leaseMs, release, type Attempt, type Stale, type Unclaimed } from '../sessions/claim.store.ts';
+import { claimOf, type Attempt, type Stale, type Unclaimed } from '../sessions/claim.store.ts';
 import type { Superseded } from '../sessions/session-scripts.ts';
 import { claimRefusal, successorFor } from './claim-refusal.ts';
 import type { LocatedSession } from './locate-session.ts';
@@ -96,31 +96,8 @@ async function attemptTurn<Claim extends { readonly turn: number }>(
     return { outcome: 'done', response: await run(claimed, slot) };
   } catch (error) {
     if (error instanceof ClaimLost) return { outcome: 'lost', turn };
-    if (attempt.isHolding) await releaseClaim(deps, session, attempt);
+    if (attempt.isHolding) await giveBack(claimOf(deps, session, attempt));
     if (error instanceof TurnNotTaken) return error.reason;
     throw error;
-  }
-}
-
-/**
- * Gives the claim on a session back, so that the message can be sent again at once. While Redis is away it is tried again
- * behind the back of the caller, until the claim has run out by itself.
- */
-async function releaseClaim(
-  deps: Pick<Deps, 'redis' | 'logger'>,
-  session: LocatedSession,
-  attempt: Attempt,
-  until = performance.now() + leaseMs,
-  attempts = 1,
-): Promise<void> {
-  try {
-    await release(deps.redis, session.keys, attempt);
-  } catch (error) {
-    const { sessionId } = session;
-    deps.logger.debug({ err: error, sessionId }, 'a claim could not be given back');
-    if (performance.now() > until) return;
-    void setTimeout(pauseAfter(attempts, backoff), undefined, { ref: false }).then(() =>
-      releaseClaim(deps, session, attempt, until, attempts + 1),
-    );
   }
 }

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startRedis, type Server } from '@parley/dev-stack';
 import type { Answer } from '@parley/testing';
+import { startTelegramStub } from '@parley/testing/channels';
+import { workContact } from '../../src/channels/work-contact.ts';
 import { sessionKeys } from '../../src/sessions/session-keys.ts';
-import { endless, fetching } from '../support/bots.ts';
+import { endless, fetching, nameAndAge } from '../support/bots.ts';
+import { until } from '../support/channel-contact.ts';
 import { ChatUnderTest, type Body, type PublishedBot } from '../support/chat-under-test.ts';
 import { startGate } from '../support/gate.ts';
 import { problem } from '../support/problem.ts';
+import { onTelegram, TelegramContact } from '../support/telegram-contact.ts';
 import { storedAnswers } from '../support/turn-records.ts';
+import { almostSent, cvBot, grant, pdf, put } from '../support/upload.ts';
 
+let folder: string;
 let redis: Server;
 let chat: ChatUnderTest;
 let token: string;
@@ -16,13 +25,22 @@ let bot: PublishedBot;
 
 beforeAll(async () => {
   redis = await startRedis({ appendOnly: 'always' });
-  chat = await ChatUnderTest.start({ REDIS_URL: redis.url, EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' });
+  folder = await mkdtemp(join(tmpdir(), 'parley-redis-away-'));
+  const environment = {
+    REDIS_URL: redis.url,
+    EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
+    FILES_DIR: join(folder, 'files'),
+    CHAT_URL: 'https://chat.example',
+    CREDENTIALS_KEYS: 'credentials-key-of-the-tests-0123456789',
+  };
+  chat = await ChatUnderTest.start(environment, { servesContacts: false });
   token = await chat.publishable('workspace');
   bot = await chat.publish(endless);
 });
 afterAll(async () => {
   await chat.stop();
   await redis.stop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** Repeats a message as a client does while the service is not available. */
@@ -70,6 +88,23 @@ test('a Redis that hangs is one that is away: the call is refused, and repeated 
   expect(await storedAnswers(chat, sessionId)).toEqual(['hello']);
 });
 
+/** Kills Redis, then does this, and starts Redis again. */
+async function whileAway(work: () => unknown): Promise<void> {
+  await redis.kill();
+  await work();
+  await redis.restart();
+}
+
+/** Looks until `read` gives what is wanted, for less time than a lease lasts. */
+async function soon<T>(
+  read: () => Promise<T>,
+  isWanted: (value: T | 'away') => boolean,
+): Promise<T | 'away'> {
+  const look = () => read().catch(() => 'away' as const);
+  for (let looks = 0; looks < 200 && !isWanted(await look()); looks++) await delay(20);
+  return look();
+}
+
 test('a claim that could not be given back while Redis was away is given back once it is there, not when it runs out', async () => {
   const gate = await startGate();
   try {
@@ -80,14 +115,53 @@ test('a claim that could not be given back while Redis was away is given back on
     const reached = gate.holdNext();
     const answer = chat.say(sessionId, token, 'tea');
     const letGo = await reached;
-    await redis.kill();
-    letGo();
-    expect(await answer).toMatchObject(problem('unavailable', 503));
-    await redis.restart();
-    const claim = () => chat.deps.redis.hget(session, 'claim').catch(() => 'away');
-    for (let looks = 0; looks < 200 && (await claim()) !== null; looks++) await delay(20);
-    expect(await claim()).toBeNull();
+    await whileAway(async () => {
+      letGo();
+      expect(await answer).toMatchObject(problem('unavailable', 503));
+    });
+    const claim = () => chat.deps.redis.hget(session, 'claim');
+    expect(await soon(claim, (value) => value === null)).toBeNull();
   } finally {
     await gate.stop();
+  }
+});
+
+test('a file that was being sent when Redis went away can be sent again once it is there', async () => {
+  const { publicId } = await chat.publish(cvBot);
+  const { sessionId } = (await chat.start(publicId, token)).body;
+  const granted = (await grant(chat, sessionId, token, { blockId: 'cv' })).body.upload;
+  const url = `${chat.url}${new URL(granted.url).pathname}`;
+  const { config, redis: client, sessionIds } = chat.deps;
+  const { uploads } = sessionKeys(config.REDIS_PREFIX, sessionIds.shardOf(sessionId)!, sessionId);
+  const sender = almostSent(url);
+  const attempts = () => client.keys(`${uploads}:*`);
+  expect(await soon(attempts, (keys) => keys.length > 0)).toHaveLength(1);
+  await whileAway(async () => {
+    sender.finish();
+    expect((await sender.answer).status).toBe(503);
+  });
+  expect(await soon(attempts, (keys) => keys.length === 0)).toEqual([]);
+  expect((await put(url, pdf)).status).toBe(204);
+});
+
+test('a contact whose answer was under way when Redis went away is due again once it is there', async () => {
+  const telegram = await startTelegramStub('7:canary_b0t');
+  try {
+    const ada = new TelegramContact(chat, telegram, await onTelegram(chat, telegram, nameAndAge));
+    const { contact, due } = ada.keys;
+    expect(await ada.post(ada.text('Hi'))).toBe(200);
+    telegram.hold(true);
+    const work = workContact(chat.deps, { name: ada.name, id: randomUUID() });
+    await until(() => telegram.calls.length > 0);
+    const leasedUntil = Number(await chat.deps.redis.zscore(due, ada.name));
+    await whileAway(async () => {
+      telegram.hold(false);
+      await expect(work).rejects.toThrow();
+    });
+    const lease = () => chat.deps.redis.hget(contact, 'lease');
+    expect(await soon(lease, (value) => value === null)).toBeNull();
+    expect(Number(await chat.deps.redis.zscore(due, ada.name))).toBeLessThan(leasedUntil);
+  } finally {
+    await telegram.stop();
   }
 });

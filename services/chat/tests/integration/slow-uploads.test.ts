@@ -1,13 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
 import { alone } from '../support/tenants.ts';
-import { cvBot, grant, pdf, put } from '../support/upload.ts';
+import { almostSent, cvBot, grant, pdf, put } from '../support/upload.ts';
 
 let folder: string;
 let chat: ChatUnderTest;
@@ -27,22 +25,6 @@ async function granted(name: string): Promise<string> {
   const { publicId } = await chat.publish(cvBot, alone(name));
   const { sessionId } = (await chat.start(publicId, token)).body;
   return (await grant(chat, sessionId, token, { blockId: 'cv' })).body.upload.url;
-}
-
-/** A sender who has sent all but the last byte; resolves with the answer. */
-function almostSent(url: string) {
-  let sender: ClientRequest | undefined;
-  const answer = new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
-    const answered = async (response: IncomingMessage): Promise<void> => {
-      const { statusCode: status } = response;
-      resolve({ status, body: status === 204 ? undefined : await json(response) });
-    };
-    const headers = { 'Content-Length': pdf.length };
-    sender = request(url, { method: 'PUT', headers }, (response) => void answered(response));
-    sender.on('error', reject);
-    sender.write(pdf.subarray(0, -1));
-  });
-  return { url, answer, finish: () => sender?.end(pdf.subarray(-1)) };
 }
 
 test('slow senders keep nobody else from sending: the slowest is told so, and may send again', async () => {

@@ -5,7 +5,7 @@ import {
   newAttempt,
   claim,
   hold,
-  release,
+  claimOf,
   writeJournal,
   type Attempt,
 } from '../../src/sessions/claim.store.ts';
@@ -137,7 +137,7 @@ test('nothing is done twice if an attempt has noted what it did, and failed, sin
   await read(session, failed);
   expect(await hold(redis, session.keys, failed, 2)).toBe(true);
   expect(await writeJournal(kept, session.keys, failed, 60_000, { '2:tea:0:paid': '1' })).toBe(true);
-  await release(redis, session.keys, failed);
+  await claimOf(chat.deps, session, failed).release();
   expect(await hold(redis, session.keys, late, 2)).toBe(false);
   // it comes back with what was noted, and holds the turn from the beginning
   const again = newAttempt('tea', '');

@@ -1,3 +1,5 @@
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { botOf } from '@parley/engine/testing';
 import type { Answer } from '@parley/testing';
@@ -49,6 +51,22 @@ export async function sendFile(
   const { status } = await put(body.upload.url, bytes);
   if (status !== 204) throw new Error(`the upload was answered with ${status}`);
   return body.fileUrl;
+}
+
+/** A sender who has sent all but the last byte of the `pdf`; `answer` resolves with the answer. */
+export function almostSent(url: string) {
+  let sender: ClientRequest | undefined;
+  const answer = new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
+    const answered = async (response: IncomingMessage): Promise<void> => {
+      const { statusCode: status } = response;
+      resolve({ status, body: status === 204 ? undefined : await json(response) });
+    };
+    const headers = { 'Content-Length': pdf.length };
+    sender = request(url, { method: 'PUT', headers }, (response) => void answered(response));
+    sender.on('error', reject);
+    sender.write(pdf.subarray(0, -1));
+  });
+  return { url, answer, finish: () => sender?.end(pdf.subarray(-1)) };
 }
 
 /** The smallest files that pass for what they are. */
