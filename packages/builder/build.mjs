@@ -19,12 +19,21 @@ for (const root of [join(folder, 'src'), ...neighbours]) {
     }
   }
 }
-for (const name of ['build.mjs', 'vite.config.mjs', 'package.json', 'index.html', '../widget/late-parts.mjs'])
-  hash.update(readFileSync(join(folder, name)));
+const own = ['build.mjs', 'shared-files.mjs', 'vite.config.mjs', 'package.json', 'index.html'];
+for (const name of [...own, '../widget/late-parts.mjs']) hash.update(readFileSync(join(folder, name)));
 const wanted = hash.digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  const { build } = await import('vite');
-  await build({ root: folder, configFile: join(folder, 'vite.config.mjs'), logLevel: 'warn' });
+  const [{ build }, { planSharedFiles }] = await Promise.all([import('vite'), import('./shared-files.mjs')]);
+  const plan = await planSharedFiles(folder);
+  const groups = [{ name: (id) => plan.get(id) ?? null, debugName: 'shared files' }];
+  await build({
+    root: folder,
+    logLevel: 'warn',
+    // the plan names the file of each module itself, and not only of those that others of its file import
+    build: {
+      rollupOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
+    },
+  });
   writeFileSync(stamp, wanted);
 }
