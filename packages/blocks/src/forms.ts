@@ -3,10 +3,12 @@ import { abTestForm } from './ab-test/ab-test.form.ts';
 import { audioBubbleForm } from './audio-bubble/audio-bubble.form.ts';
 import { botLinkForm } from './bot-link/bot-link.form.ts';
 import { cardsInputForm } from './cards-input/cards-input.form.ts';
+import { chatNodeForm } from './chat-node/chat-node.form.ts';
 import { chatwootForm } from './chatwoot/chatwoot.form.ts';
 import { choiceInputForm } from './choice-input/choice-input.form.ts';
 import { conditionForm } from './condition/condition.form.ts';
 import { dateInputForm } from './date-input/date-input.form.ts';
+import { difyForm } from './dify/dify.form.ts';
 import { elevenlabsForm } from './elevenlabs/elevenlabs.form.ts';
 import { emailInputForm } from './email-input/email-input.form.ts';
 import { emailForm } from './email/email.form.ts';
@@ -19,7 +21,6 @@ import { httpRequestForm } from './http-request/http-request.form.ts';
 import { imageBubbleForm } from './image-bubble/image-bubble.form.ts';
 import { jumpForm } from './jump/jump.form.ts';
 import { languageModelForm } from './language-model/language-model.form.ts';
-import { modelServiceForm } from './model-service/model-service.form.ts';
 import { numberInputForm } from './number-input/number-input.form.ts';
 import { paymentInputForm } from './payment-input/payment-input.form.ts';
 import { phoneNumberInputForm } from './phone-number-input/phone-number-input.form.ts';
@@ -66,10 +67,12 @@ export const formList = [
   audioBubbleForm,
   botLinkForm,
   cardsInputForm,
+  chatNodeForm,
   chatwootForm,
   choiceInputForm,
   conditionForm,
   dateInputForm,
+  difyForm,
   elevenlabsForm,
   emailInputForm,
   emailForm,
@@ -82,7 +85,6 @@ export const formList = [
   imageBubbleForm,
   jumpForm,
   languageModelForm,
-  modelServiceForm,
   numberInputForm,
   paymentInputForm,
   phoneNumberInputForm,

@@ -3,10 +3,12 @@ import { abTest } from './ab-test/ab-test.ts';
 import { audioBubble } from './audio-bubble/audio-bubble.ts';
 import { botLink } from './bot-link/bot-link.ts';
 import { cardsInput } from './cards-input/cards-input.ts';
+import { chatNode } from './chat-node/chat-node.ts';
 import { chatwoot } from './chatwoot/chatwoot.ts';
 import { choiceInput } from './choice-input/choice-input.ts';
 import { condition } from './condition/condition.ts';
 import { dateInput } from './date-input/date-input.ts';
+import { dify } from './dify/dify.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs.ts';
 import { email } from './email/email.ts';
 import { emailInput } from './email-input/email-input.ts';
@@ -19,7 +21,6 @@ import { httpRequest } from './http-request/http-request.ts';
 import { imageBubble } from './image-bubble/image-bubble.ts';
 import { jump } from './jump/jump.ts';
 import { languageModel } from './language-model/language-model.ts';
-import { modelService } from './model-service/model-service.ts';
 import { numberInput } from './number-input/number-input.ts';
 import { paymentInput } from './payment-input/payment-input.ts';
 import { phoneNumberInput } from './phone-number-input/phone-number-input.ts';
@@ -48,10 +49,12 @@ export const blockKindList = [
   audioBubble,
   botLink,
   cardsInput,
+  chatNode,
   chatwoot,
   choiceInput,
   condition,
   dateInput,
+  dify,
   elevenlabs,
   email,
   emailInput,
@@ -64,7 +67,6 @@ export const blockKindList = [
   imageBubble,
   jump,
   languageModel,
-  modelService,
   numberInput,
   paymentInput,
   phoneNumberInput,

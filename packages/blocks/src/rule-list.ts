@@ -18,6 +18,7 @@ import { redirectRules } from './redirect/redirect.rules.ts';
 import { scriptRules } from './script/script.rules.ts';
 import { searchCollectionRules } from './search-collection/search-collection.rules.ts';
 import { setVariableRules } from './set-variable/set-variable.rules.ts';
+import { assistantRules } from './shared/assistant.rules.ts';
 import { channelsRules } from './shared/channels.rules.ts';
 import { collectionsRules } from './shared/collections.rules.ts';
 import { conditionRules } from './shared/condition.rules.ts';
@@ -57,6 +58,7 @@ export const ruleList: readonly Rule[] = [
     scriptRules,
     searchCollectionRules,
     setVariableRules,
+    assistantRules,
     channelsRules,
     collectionsRules,
     conditionRules,

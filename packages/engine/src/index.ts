@@ -8,6 +8,7 @@ export {
   type ReplyOutcome,
   type BlockContext,
   type BlockResult,
+  type Resumption,
 } from './kind/block-kind.ts';
 export {
   accept,

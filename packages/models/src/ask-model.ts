@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { APICallError, type LanguageModelV3, type LanguageModelV3CallOptions } from '@ai-sdk/provider';
+import { APICallError } from '@ai-sdk/provider';
 import type { ModelAnswer, ToolCall } from '@parley/engine';
 import { EgressError } from '@parley/server/egress';
-import { refusalCodes } from './provider-model.ts';
+import { refusalCodes, type AnswerPart } from './provider-model.ts';
 
 /** The limits of one question, beside those of its connection. */
 type AskLimits = {
@@ -16,6 +16,9 @@ type AskLimits = {
 
 /** Listens to a model while it speaks. */
 export type OnDelta = (text: string) => void;
+
+/** One attempt at a question, which the signal ends. */
+export type Attempt = (signal: AbortSignal) => AsyncIterable<AnswerPart>;
 
 /** A question that got no answer. The message is for the author of the bot: it names no address and nothing that was said. */
 export class ModelFailure extends Error {
@@ -35,17 +38,11 @@ const longestPauseMs = 20_000;
 
 /**
  * Asks a model and gives its whole answer; `onDelta` hears it before. A provider that is busy or broken is asked twice
- * more, as soon as it wants to be, if it has not said a word and the turn has time left. `connect` makes the model for one
- * attempt, whose signal ends it.
+ * more, as soon as it wants to be, if it has not said a word and the turn has time left.
  */
-export async function askModel(
-  connect: (signal: AbortSignal) => LanguageModelV3,
-  options: LanguageModelV3CallOptions,
-  limits: AskLimits,
-  onDelta: OnDelta,
-): Promise<ModelAnswer> {
+export async function askModel(attempt: Attempt, limits: AskLimits, onDelta: OnDelta): Promise<ModelAnswer> {
   return withRetries(limits.until, (noteHeard) =>
-    askOnce(connect, options, limits, (text) => {
+    askOnce(attempt, limits, (text) => {
       noteHeard();
       onDelta(text);
     }),
@@ -74,8 +71,7 @@ export async function withRetries<T>(
 }
 
 async function askOnce(
-  connect: (signal: AbortSignal) => LanguageModelV3,
-  options: LanguageModelV3CallOptions,
+  attempt: Attempt,
   { until, firstTokenMs, silenceMs, stop }: AskLimits,
   onDelta: OnDelta,
 ): Promise<ModelAnswer> {
@@ -86,24 +82,25 @@ async function askOnce(
   let timer = setTimeout(() => silence.abort(), firstTokenMs);
   const heard = { text: '', toolCalls: [] as ToolCall[] };
   try {
-    const { stream } = await connect(signal).doStream({ ...options, abortSignal: signal });
-    for await (const part of stream) {
-      if (part.type === 'stream-start' || part.type === 'response-metadata') continue;
+    for await (const part of attempt(signal)) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silenceMs);
-      if (part.type === 'error') throw part.error;
-      if (part.type === 'text-delta') {
-        heard.text += part.delta;
-        if (part.delta !== '') onDelta(part.delta);
-      } else if (part.type === 'tool-call') {
-        heard.toolCalls.push({ id: part.toolCallId, name: part.toolName, arguments: part.input });
-      } else if (part.type === 'finish') {
-        const { usage, finishReason } = part;
-        return {
-          ...heard,
-          usage: { inputTokens: usage.inputTokens.total ?? 0, outputTokens: usage.outputTokens.total ?? 0 },
-          finishReason: finishReason.unified,
-        };
+      switch (part.type) {
+        case 'text':
+          heard.text += part.text;
+          if (part.text !== '') onDelta(part.text);
+          break;
+        case 'instead':
+          heard.text = part.text;
+          break;
+        case 'tool-call':
+          heard.toolCalls.push(part.call);
+          break;
+        case 'end': {
+          const { type: _, ...end } = part;
+          return { ...heard, ...end };
+        }
+        case 'working':
       }
     }
     throw new ModelFailure('The answer broke off before its end.');

@@ -3,7 +3,8 @@ import type { ModelProvider } from '@parley/schema';
 import type { Egress } from '@parley/server/egress';
 import { askModel, type OnDelta } from './ask-model.ts';
 import { modelFetch } from './model-fetch.ts';
-import { callOptions, providerModel, type ModelAccount } from './provider-model.ts';
+import { assistantParts, type AssistantProvider } from './assistants.ts';
+import { callOptions, modelParts, type ModelAccount } from './provider-model.ts';
 
 /** The limits of an installation for one question. */
 export type ModelLimits = {
@@ -20,7 +21,7 @@ const defaultMaxTokens = 1_024;
 /** Asks the provider of a question with that account, within the time that the turn has left. */
 export async function askProvider(
   egress: Egress,
-  provider: ModelProvider,
+  provider: ModelProvider | AssistantProvider,
   account: ModelAccount,
   question: ModelQuestion,
   limits: ModelLimits & {
@@ -32,24 +33,22 @@ export async function askProvider(
 ): Promise<ModelAnswer> {
   const { maxTokens, maxResponseBytes, firstTokenMs, silenceMs, remainingMs, stop } = limits;
   const until = performance.now() + remainingMs;
-  const options = callOptions(
-    provider,
-    question,
-    Math.max(1, Math.min(question.maxTokens ?? defaultMaxTokens, maxTokens)),
-  );
   const answer = await askModel(
     (signal) => {
       const timeoutMs = until - performance.now();
       const idleMs = Math.max(firstTokenMs, silenceMs);
       const send = modelFetch(egress, { timeoutMs, idleMs, maxResponseBytes, signal });
-      return providerModel(provider, account, question.model, send);
+      if ('service' in provider) return assistantParts(provider, account, question, send);
+      const most = Math.max(1, Math.min(question.maxTokens ?? defaultMaxTokens, maxTokens));
+      const options = { ...callOptions(provider, question, most), abortSignal: signal };
+      return modelParts(provider, account, question.model, options, send);
     },
-    options,
     { until, firstTokenMs, silenceMs, stop },
     onDelta,
   );
   const usage = usageOf(question, answer);
-  if (question.format === undefined || provider.structures === 'schema') return { ...answer, usage };
+  if (question.format === undefined || !('structures' in provider) || provider.structures === 'schema')
+    return { ...answer, usage };
   // the tool was only the way to an answer of that form
   const [call] = answer.toolCalls;
   return { ...answer, usage, text: call?.arguments ?? answer.text, toolCalls: [] };

@@ -1,7 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV3, LanguageModelV3CallOptions } from '@ai-sdk/provider';
-import type { ModelQuestion } from '@parley/engine';
+import type { ModelQuestion, TokenUsage, ToolCall } from '@parley/engine';
 import { isJsonObject, type JsonObject, type ModelProvider } from '@parley/schema';
 import { modelPrompt } from './model-prompt.ts';
 
@@ -13,8 +13,63 @@ export type ModelAccount = {
   readonly apiVersion?: string | undefined;
 };
 
-/** The model of a question, as its library speaks to it through `send`. */
-export function providerModel(
+/** A part of an answer, as it comes. */
+export type AnswerPart =
+  | { readonly type: 'text'; readonly text: string }
+  /** Everything that was said so far is taken back, and this is said instead. */
+  | { readonly type: 'instead'; readonly text: string }
+  | { readonly type: 'tool-call'; readonly call: ToolCall }
+  /** Nothing was said, but the provider is at work. */
+  | { readonly type: 'working' }
+  | {
+      readonly type: 'end';
+      readonly usage: TokenUsage;
+      readonly finishReason: string;
+      readonly conversationId?: string;
+    };
+
+/** An answer of the model of a question, as its library reads it through `send`. */
+export async function* modelParts(
+  provider: ModelProvider,
+  account: ModelAccount,
+  model: string,
+  options: LanguageModelV3CallOptions,
+  send: typeof fetch,
+): AsyncGenerator<AnswerPart> {
+  const { stream } = await providerModel(provider, account, model, send).doStream(options);
+  for await (const part of stream) {
+    switch (part.type) {
+      // the library says so, and not the model
+      case 'stream-start':
+      case 'response-metadata':
+        break;
+      case 'error':
+        throw part.error;
+      case 'text-delta':
+        yield { type: 'text', text: part.delta };
+        break;
+      case 'tool-call':
+        yield {
+          type: 'tool-call',
+          call: { id: part.toolCallId, name: part.toolName, arguments: part.input },
+        };
+        break;
+      case 'finish': {
+        const { usage, finishReason } = part;
+        yield {
+          type: 'end',
+          usage: { inputTokens: usage.inputTokens.total ?? 0, outputTokens: usage.outputTokens.total ?? 0 },
+          finishReason: finishReason.unified,
+        };
+        break;
+      }
+      default:
+        yield { type: 'working' };
+    }
+  }
+}
+
+function providerModel(
   provider: ModelProvider,
   account: ModelAccount,
   model: string,

@@ -53,6 +53,7 @@ export async function answered(effect: Effect, fakes: Fakes, turn: EffectTurn): 
         toolCalls,
         usage: noTokens,
         finishReason: tools.length > 0 ? 'tool-calls' : 'stop',
+        ...(effect.assistant && { conversationId: effect.assistant.conversationId ?? 'conversation' }),
       };
     }
     case 'speech': {

@@ -15,12 +15,12 @@ import {
 import type { ClientSideAction } from '@parley/schema';
 import { goOnWithout } from '../shared/block-failure.ts';
 import { sourceText, type Source } from '../shared/collections.ts';
+import { spokenIn, stoppedLog, streamAction } from '../shared/spoken.ts';
 import { toolLimits } from './constants.ts';
 import { dialogueOf } from './dialogue.ts';
 import { askingOf, isTooLong } from './question.ts';
 import type { LanguageModelBlock } from './schema.ts';
 import { citedIn, searchFor, withPassages } from './sources.ts';
-import { spokenIn } from './spoken.ts';
 import { assignmentsIn, offeredTool, prepareCalls, toolMessages, toolsOf } from './tools.ts';
 
 /** The way of a block so far, kept while the shell or the client acts. Plain JSON. */
@@ -45,7 +45,7 @@ export function enterCompletion(block: LanguageModelBlock, context: BlockContext
     return failed(block, 'the dialogue is empty: there is nothing to ask', context);
   if (isTooLong(messages, context)) return failed(block, 'the dialogue is too long', context);
   const tools = toolsOf(block.options ?? {}).map(offeredTool);
-  const spoken = spokenIn(block, context);
+  const spoken = spokenIn(answerVariable(block), context);
   const question: ModelQuestion = {
     ...asking.question,
     messages,
@@ -57,13 +57,21 @@ export function enterCompletion(block: LanguageModelBlock, context: BlockContext
   if (search) return perform({ type: 'searchCollection', ...search }, kept(progress));
   // such a client does not show the bubble again, and so would never show what else is in it
   if (spoken?.isWhole === true && context.isStreamEnabled)
-    return pause('action', { actions: [streamAction(block, messages)] }, kept(progress));
+    return pause('action', { actions: [actionFor(block, messages)] }, kept(progress));
   return asked(progress);
 }
 
-/** The action by which clients of the public format come for a stream. */
-function streamAction(block: LanguageModelBlock, messages: readonly ModelMessage[]): ClientSideAction {
-  if (block.type !== 'OpenAI') return { type: 'stream', stream: true, expectsDedicatedReply: true };
+/** The variable that takes the text of the answer. */
+function answerVariable({ options }: LanguageModelBlock): string | undefined {
+  const entry = options?.responseMapping?.find(({ item, valueToExtract }) =>
+    ['', 'Message content', 'Message'].includes(item ?? valueToExtract ?? ''),
+  );
+  return entry?.variableId;
+}
+
+/** The action by which a client comes for a stream; that of the older block names what is asked. */
+function actionFor(block: LanguageModelBlock, messages: readonly ModelMessage[]): ClientSideAction {
+  if (block.type !== 'OpenAI') return streamAction;
   const said = messages.map(({ role, content }) => ({ role, content }));
   return {
     type: 'streamOpenAiChatCompletion',
@@ -178,7 +186,7 @@ function answered(
   );
   const logs = [
     ...(finishReason === 'length' ? [cutShort(block, context)] : []),
-    ...(finishReason === 'stopped' ? [stopped(block, context)] : []),
+    ...(finishReason === 'stopped' ? [stoppedLog(block, context)] : []),
     ...(responseIdVariableId === '' ? [] : [forgetful(context)]),
   ];
   return goOn({ set, logs });
@@ -187,13 +195,6 @@ function answered(
 const cutShort = ({ id }: LanguageModelBlock, { group }: BlockContext) => ({
   status: 'warning',
   description: 'The answer of the model was cut off, because it reached its number of tokens.',
-  details: `block ${id}`,
-  context: group.title,
-});
-
-const stopped = ({ id }: LanguageModelBlock, { group }: BlockContext) => ({
-  status: 'info',
-  description: 'The visitor stopped the answer of the model.',
   details: `block ${id}`,
   context: group.title,
 });

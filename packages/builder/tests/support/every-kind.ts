@@ -36,6 +36,7 @@ export const bot = {
 
 /** The findings about what no author would write: words for addresses, countries and formats, ways that lead nowhere, no credentials. */
 export const known = [
+  'assistant-not-set-up',
   'impossible-amount',
   'mail-without-server',
   'model-not-set-up',

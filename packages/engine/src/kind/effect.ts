@@ -67,6 +67,18 @@ export type ModelQuestion = ModelAccess & {
   readonly format?: { readonly name: string; readonly schema: JsonObject };
   /** The bubble that will begin with the answer: it may be shown there while the model still speaks. */
   readonly spokenIn?: string;
+  /** Set if an assistant is asked that its provider hosts: it has its instructions there, and hears the last message alone. */
+  readonly assistant?: AssistantQuestion;
+};
+
+/** The facts that an assistant at its provider needs beyond a message. */
+type AssistantQuestion = {
+  /** The conversation that goes on, by the id that the provider gave it; absent: a new one begins. */
+  readonly conversationId?: string;
+  /** The visitor, by a name that stays the same for a whole conversation. */
+  readonly user: string;
+  /** Values for the variables that the assistant declares. */
+  readonly inputs: Readonly<Record<string, string>>;
 };
 
 /** The tokens that a provider counted, or an estimate. */
@@ -78,6 +90,8 @@ export type ModelAnswer = {
   readonly toolCalls: readonly ToolCall[];
   readonly usage: TokenUsage;
   readonly finishReason: string;
+  /** The conversation of an assistant, by the id that its provider gave it. */
+  readonly conversationId?: string;
 };
 
 /** A file that an effect has put into the store. */
@@ -187,7 +201,13 @@ type Effects = {
     result: { readonly text: string; readonly usage: TokenUsage } | { readonly error: string };
   };
   searchCollection: {
-    request: { readonly collectionId: string; readonly query: string; readonly limit: number };
+    request: {
+      readonly collectionId: string;
+      readonly query: string;
+      readonly limit: number;
+      /** Set if the collection is kept by a provider, with the account that opens it. */
+      readonly at?: { readonly provider: string; readonly credentialsId: string };
+    };
     /** `error` says why nothing was searched, in words for the author. */
     result: { readonly passages: readonly Passage[] } | { readonly error: string };
   };

@@ -1,4 +1,4 @@
-import { askProvider } from '@parley/models';
+import { askProvider, assistantProviderOf } from '@parley/models';
 import { modelProviderOf } from '@parley/schema';
 import { askWithAccount } from './ask-with-account.ts';
 import type { Performer } from './performer.ts';
@@ -10,7 +10,7 @@ export const languageModel: Performer<'languageModel'> = {
   isPaid: true,
   async perform(question, context) {
     const { egress, models } = context;
-    const asked = modelProviderOf(question.provider);
+    const asked = assistantProviderOf(question.provider) ?? modelProviderOf(question.provider);
     const answer = await askWithAccount(question, asked, context, async (account, until, provider) => {
       const stop = new AbortController();
       const unwatch = question.spokenIn === undefined ? undefined : context.watchStop?.(() => stop.abort());

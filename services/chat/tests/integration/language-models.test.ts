@@ -11,6 +11,7 @@ import {
   saying,
   sayingAsAnthropic,
   startScriptedProvider,
+  type Script,
   type ScriptedProvider,
 } from '@parley/testing/scripted-provider';
 import { asks, says } from '../support/bots.ts';
@@ -85,6 +86,70 @@ test('Anthropic is asked with its own kind of account', async () => {
   const action = 'Create Chat Message';
   expect(heard(await said(model({ credentialsId, action }, 'anthropic')))).toEqual(['It says: Hello']);
   expect(logged(await said(model({ action }, 'anthropic')))).toContain('another kind of service');
+});
+
+describe('an assistant at its provider', () => {
+  const dify = async (options: object = {}, kind: 'dify-ai' | 'chat-node' = 'dify-ai'): Promise<Block> => ({
+    id: 'model',
+    type: 'dify-ai',
+    options: {
+      action: 'Create Chat Message',
+      credentialsId: await chat.credential('workspace', 'provider', { kind, apiKey, baseUrl: provider.url }),
+      query: '{{Said}}',
+      responseMapping: [{ item: 'Message content', variableId: 'v:Answer' }],
+      ...options,
+    },
+  });
+  const answering: Script = (response, { path }) => {
+    if (path.endsWith('/retrieve')) {
+      response.end(JSON.stringify({ records: [{ segment: { content: 'Shoes: 30 days.' } }] }));
+      return;
+    }
+    for (const told of [
+      { event: 'message', answer: answerText },
+      { event: 'message_end', conversation_id: 'c', metadata: {} },
+    ])
+      response.write(`data: ${JSON.stringify(told)}\n\n`);
+    response.end();
+  };
+
+  test('is asked in the name of the result, and its answer is stored once, with an estimate of its tokens', async () => {
+    provider.play(answering);
+    const key = randomUUID();
+    const { publicId } = await chat.publish(bot(await dify()));
+    const { sessionId, resultId } = (await chat.start(publicId, token)).body;
+    const say = () => chat.say(sessionId, token, prompt, { 'Idempotency-Key': key });
+    const [first, again] = [await say(), await say()];
+    expect(heard(first)).toEqual([`It says: ${answerText}`]);
+    expect(again.body).toEqual(first.body);
+    expect(provider.asked).toMatchObject([
+      {
+        path: '/v1/chat-messages',
+        headers: { authorization: `Bearer ${apiKey}` },
+        body: { query: prompt, user: resultId },
+      },
+    ]);
+    const models = (await turnRecords(chat, sessionId)).flatMap((record) => record.models ?? []);
+    const used = models.filter((use) => use.provider === 'dify-ai');
+    expect(used).toMatchObject([{ blockId: 'model', calls: 1 }]);
+    expect(used[0]!.outputTokens).toBeGreaterThan(0);
+  });
+
+  test('searches its knowledge base', async () => {
+    provider.play(answering);
+    const options = { action: 'Query Knowledge Base', datasetId: 'd' };
+    expect(heard(await said(await dify(options)))).toEqual(['It says: ["Shoes: 30 days."]']);
+    expect(provider.asked).toMatchObject([{ path: '/v1/datasets/d/retrieve' }]);
+  });
+
+  test.each([{}, { action: 'Query Knowledge Base', datasetId: 'd' }])(
+    'is not asked with the key of another service: %j',
+    async (options) => {
+      provider.play(answering);
+      expect(logged(await said(await dify(options, 'chat-node')))).toContain('another kind of service');
+      expect(provider.asked).toEqual([]);
+    },
+  );
 });
 
 test('nothing is spoken where no file is stored, and nothing is asked', async () => {

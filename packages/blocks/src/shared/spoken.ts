@@ -1,18 +1,16 @@
 import { variablesOf, type BlockContext } from '@parley/engine';
 import type { Block } from '@parley/schema';
-import { isLeaf, readRichText, type RichTextNode } from '../shared/rich-text-nodes.ts';
-import type { LanguageModelBlock } from './schema.ts';
+import { isLeaf, readRichText, type RichTextNode } from './rich-text-nodes.ts';
 
-/** The bubble below a block that begins with the answer of the model, so that it can show it as it comes. */
+/** The bubble below a block that begins with an answer, so that it can show it as it comes. */
 type Spoken = {
   readonly bubbleId: string;
   /** True if it holds nothing but the answer. */
   readonly isWhole: boolean;
 };
 
-/** The bubble that begins with the answer of a block; undefined for none. */
-export function spokenIn(block: LanguageModelBlock, context: BlockContext): Spoken | undefined {
-  const variableId = answerVariable(block);
+/** The bubble that begins with the answer of a block, which that variable takes; undefined for none. */
+export function spokenIn(variableId: string | undefined, context: BlockContext): Spoken | undefined {
   const next = variableId === undefined ? undefined : context.following();
   const begun = next && variableBegun(next);
   if (next === undefined || begun === undefined) return undefined;
@@ -20,13 +18,16 @@ export function spokenIn(block: LanguageModelBlock, context: BlockContext): Spok
   return variable?.name === begun.name ? { bubbleId: next.id, isWhole: begun.isWhole } : undefined;
 }
 
-/** The variable that takes the text of the answer. */
-function answerVariable({ options }: LanguageModelBlock): string | undefined {
-  const entry = options?.responseMapping?.find(({ item, valueToExtract }) =>
-    ['', 'Message content', 'Message'].includes(item ?? valueToExtract ?? ''),
-  );
-  return entry?.variableId;
-}
+/** The action by which clients of the public format come for the stream of an answer. */
+export const streamAction = { type: 'stream', stream: true, expectsDedicatedReply: true } as const;
+
+/** The log of an answer that its visitor wanted no more of. */
+export const stoppedLog = ({ id }: Block, { group }: BlockContext) => ({
+  status: 'info',
+  description: 'The visitor stopped the answer.',
+  details: `block ${id}`,
+  context: group.title,
+});
 
 /** The variable that a text bubble begins with; undefined where it begins with anything else. */
 function variableBegun({ type, content }: Block): { name: string; isWhole: boolean } | undefined {
