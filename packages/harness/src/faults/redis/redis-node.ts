@@ -68,6 +68,18 @@ export async function ask(
   }
 }
 
+/** Tells a server something until it has taken it: on a busy machine it may not answer in time. */
+export async function told(
+  what: string,
+  { server }: Pick<RedisNode, 'server'>,
+  ...command: readonly [string, ...(string | number)[]]
+): Promise<void> {
+  await until(what, async () => {
+    await ask(server, ...command);
+    return true;
+  });
+}
+
 /** The facts of `INFO replication`. */
 async function replicationOf({ server }: RedisNode): Promise<string> {
   return String(await ask(server, 'INFO', 'replication'));
@@ -86,7 +98,7 @@ export async function leadsReplica(node: RedisNode): Promise<boolean> {
 
 /** Makes a server follow another one, by its proxy. */
 export async function follow(node: RedisNode, leader: RedisNode): Promise<void> {
-  await ask(node.server, 'REPLICAOF', host, leader.port);
+  await told('a server is made to follow', node, 'REPLICAOF', host, leader.port);
 }
 
 /** The role of a server, its primary and the state of their connection, for people. */

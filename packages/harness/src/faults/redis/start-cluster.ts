@@ -1,5 +1,15 @@
 import type { RedisGroup, Shard } from './redis-group.ts';
-import { ask, host, leads, leadsReplica, portOf, startNode, until, type RedisNode } from './redis-node.ts';
+import {
+  ask,
+  host,
+  leads,
+  leadsReplica,
+  portOf,
+  startNode,
+  told,
+  until,
+  type RedisNode,
+} from './redis-node.ts';
 
 const primaries = 3;
 const slots = 16_384;
@@ -34,7 +44,7 @@ export async function startCluster(log: (line: string) => void): Promise<RedisGr
     shards,
     takeOver: newLeader,
     async changePlaces(shard) {
-      await ask(shard.follower.server, 'CLUSTER', 'FAILOVER');
+      await told('the replica takes over', shard.follower, 'CLUSTER', 'FAILOVER');
       await newLeader(shard);
     },
     rejoin: () => Promise.resolve(),

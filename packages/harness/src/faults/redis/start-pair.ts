@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePorts } from '@parley/testing';
 import { startLossyProxy } from './lossy-proxy.ts';
 import type { RedisGroup, Shard } from './redis-group.ts';
-import { ask, follow, host, leads, leadsReplica, portOf, startNode, until } from './redis-node.ts';
+import { ask, follow, host, leads, leadsReplica, portOf, startNode, told, until } from './redis-node.ts';
 
 /** The time in which the provider of a pair notices that its primary is away. */
 const noticeMs = 1_000;
@@ -30,7 +30,7 @@ export async function startPair(log: (line: string) => void): Promise<RedisGroup
     shards: [shard],
     async takeOver() {
       await delay(noticeMs);
-      await ask(shard.follower.server, 'REPLICAOF', 'NO', 'ONE');
+      await told('the replica stops following', shard.follower, 'REPLICAOF', 'NO', 'ONE');
       await lead();
     },
     async changePlaces() {
