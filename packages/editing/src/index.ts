@@ -10,7 +10,8 @@ export {
   type Table,
   type TableName,
 } from './document/bot-document.ts';
-export { eventIdOf, eventNodeId, partOfNode } from './document/nodes.ts';
+export { eventIdOf, eventNodeId, noteIdOf, noteNodeId, partOfNode } from './document/nodes.ts';
+export { colourOfGroup, noteOf, notesOf, notesPath } from './document/canvas.ts';
 export { toDocument } from './document/to-document.ts';
 export { toBot } from './document/to-bot.ts';
 export { edgesNamedBy, namedEdges, sourceOf, type EdgeSource } from './document/edge-sources.ts';

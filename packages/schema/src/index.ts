@@ -1,12 +1,13 @@
 import './plain-issues.ts';
 
-export { messageLimits } from './limits.ts';
+export { canvasColours, messageLimits, noteLimits } from './limits.ts';
 export { idSchema, orNull, timestampSchema } from './primitives.ts';
 export { isJsonObject, type JsonObject } from './json-object.ts';
 export { pointerTo } from './json-pointer.ts';
 export { isNestedTooDeep, nestingLimit } from './nesting.ts';
 export { isSafeUrl, withoutUnsafeLinks } from './safe-url.ts';
 export { canonicalTimeZone } from './time-zone.ts';
+export { canvasSchema, type Canvas, type CanvasColour, type CanvasNote } from './bot/canvas.ts';
 export { blockSchema, itemSchema, type Block, type Item } from './bot/block.ts';
 export type { Edge } from './bot/edge.ts';
 export type { Event } from './bot/event.ts';

@@ -61,7 +61,7 @@ const order = [
 ]; // prettier-ignore
 const rank = new Map(order.map((key, index) => [key, index]));
 /** Keys of the bot itself that stand below its flow. */
-const last = ['edges', 'variables', 'theme', 'settings', 'layout'];
+const last = ['edges', 'variables', 'theme', 'settings', 'canvas', 'layout'];
 
 /** Puts the keys of each object in a value into the one order that files have. */
 export function inOrder(value: unknown, isRoot = true): unknown {

@@ -3042,6 +3042,7 @@ export interface components {
       publicId: string | null;
       customDomain: string | null;
       resultsTablePreferences: components['schemas']['ResultsTablePreferences'] | null;
+      canvas?: components['schemas']['Canvas'];
       events: components['schemas']['Event'][];
       groups: components['schemas']['Group'][];
       edges: components['schemas']['Edge'][];
@@ -3080,17 +3081,44 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    /** @description Extension: notes and colours for authors. They are no part of what is published. */
+    Canvas: {
+      notes?: components['schemas']['CanvasNote'][];
+      /** @description The colours of groups, by the ids of the groups. */
+      groups?: {
+        [key: string]: components['schemas']['CanvasGroup'];
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    CanvasNote: {
+      id: string;
+      text: string;
+      colour: components['schemas']['CanvasColour'];
+      graphCoordinates: components['schemas']['GraphCoordinates'];
+      width: number;
+      height: number;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @enum {string} */
+    CanvasColour: 'yellow' | 'green' | 'blue' | 'purple' | 'pink' | 'grey';
+    GraphCoordinates: {
+      x: number;
+      y: number;
+    } & {
+      [key: string]: unknown;
+    };
+    CanvasGroup: {
+      colour: components['schemas']['CanvasColour'];
+    } & {
+      [key: string]: unknown;
+    };
     Event: {
       id: string;
       type: string;
       graphCoordinates: components['schemas']['GraphCoordinates'];
       outgoingEdgeId?: string;
-    } & {
-      [key: string]: unknown;
-    };
-    GraphCoordinates: {
-      x: number;
-      y: number;
     } & {
       [key: string]: unknown;
     };
@@ -3384,6 +3412,7 @@ export interface components {
       publicId?: string | null;
       customDomain?: string | null;
       resultsTablePreferences?: components['schemas']['ResultsTablePreferences'] | null;
+      canvas?: components['schemas']['Canvas'];
       events?: components['schemas']['Event'][];
       groups?: components['schemas']['Group'][];
       edges?: components['schemas']['Edge'][];
@@ -3420,6 +3449,7 @@ export interface components {
       folderId?: string | null;
       selectedThemeTemplateId?: string | null;
       resultsTablePreferences?: components['schemas']['ResultsTablePreferences'] | null;
+      canvas?: components['schemas']['Canvas'];
       events?: components['schemas']['Event'][];
       groups?: components['schemas']['Group'][];
       edges?: components['schemas']['Edge'][];
@@ -3475,6 +3505,7 @@ export interface components {
       publicId?: string | null;
       customDomain?: string | null;
       resultsTablePreferences?: components['schemas']['ResultsTablePreferences'] | null;
+      canvas?: components['schemas']['Canvas'];
       events?: components['schemas']['Event'][] | null;
       groups?: components['schemas']['Group'][];
       edges?: components['schemas']['Edge'][];

@@ -1,4 +1,4 @@
-import { blockSchema } from '@parley/schema';
+import { blockSchema, canvasSchema } from '@parley/schema';
 import { z } from 'zod';
 
 const groupSchema = z.looseObject({
@@ -31,6 +31,8 @@ const clippingSchema = z.object({
       z.looseObject({ id: z.string().min(1), name: z.string(), isSessionVariable: z.boolean().optional() }),
     )
     .max(5_000),
+  /** Notes that were chosen, and the colours of the groups. */
+  canvas: canvasSchema.optional(),
 });
 export type Clipping = z.infer<typeof clippingSchema>;
 

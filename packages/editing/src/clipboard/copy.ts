@@ -1,15 +1,17 @@
 import type { Block } from '@parley/schema';
 import type { BotDocument } from '../document/bot-document.ts';
+import { colourOfGroup, notesOf } from '../document/canvas.ts';
 import { edgeIdsFrom } from '../commands/drafting.ts';
+import type { Selection } from '../commands/remove.ts';
 import { isVariableField, mapTexts } from '../document/walk-json.ts';
 import type { Clipping } from './clipping.ts';
 
-/** Copies groups with their blocks, single blocks, the connections among them, and the variables they use. */
+/** Copies groups with their blocks, single blocks, notes, the connections among them, and the variables they use. */
 export function copy(
   document: BotDocument,
-  selection: { readonly groupIds?: readonly string[]; readonly blockIds?: readonly string[] },
+  selection: Pick<Selection, 'groupIds' | 'blockIds' | 'noteIds'>,
 ): Clipping {
-  const { groupIds = [], blockIds = [] } = selection;
+  const { groupIds = [], blockIds = [], noteIds = [] } = selection;
   const blocksIn = (ids: readonly string[]): Block[] => ids.flatMap((id) => document.blocks[id] ?? []);
   const groups = document.order.groups.flatMap((id) => {
     const group = document.groups[id];
@@ -33,6 +35,11 @@ export function copy(
   const variables = Object.values(document.variables).filter(
     ({ id, name }) => used.has(id) || used.has(name),
   );
+  const notes = notesOf(document).filter(({ id }) => noteIds.includes(id));
+  const colours = groups.flatMap(({ id }) => {
+    const colour = colourOfGroup(document, id);
+    return colour ? [[id, { colour }] as const] : [];
+  });
   const workspaceId = document.fields['workspaceId'];
   return {
     parley: 1,
@@ -41,6 +48,7 @@ export function copy(
     blocks,
     edges,
     variables: variables.map(({ value: _value, ...variable }) => variable),
+    ...(notes.length + colours.length > 0 ? { canvas: { notes, groups: Object.fromEntries(colours) } } : {}),
   };
 }
 

@@ -1,8 +1,9 @@
-import { isJsonObject, type Block, type Variable } from '@parley/schema';
+import { isJsonObject, noteLimits, type Block, type Canvas, type Variable } from '@parley/schema';
 import { counted, drafted, type Command, type DocumentDraft } from '../commands/command.ts';
 import { addBlockTo, addEdge, handOverEdge } from '../commands/drafting.ts';
 import { isVariableField, mapTexts, withoutFields } from '../document/walk-json.ts';
 import type { BotDocument } from '../document/bot-document.ts';
+import { openCanvas } from '../document/canvas.ts';
 import { edgesNamedBy, type EdgeSource } from '../document/edge-sources.ts';
 import type { Clipping } from './clipping.ts';
 
@@ -19,9 +20,15 @@ export type PastePlace = {
  * an import marks them. Single blocks without a group to go into are left out.
  */
 export function paste(clipping: Clipping, place: PastePlace): Command {
-  const count = clipping.groups.length > 0 ? clipping.groups.length : clipping.blocks.length;
+  const { groups, blocks, canvas } = clipping;
+  const sorts = [
+    [groups.length, 'group'],
+    [blocks.length, 'block'],
+    [canvas?.notes?.length ?? 0, 'note'],
+  ] as const;
+  const [count, thing] = sorts.find(([size]) => size > 0) ?? sorts[1];
   return {
-    label: `Paste ${counted(count, clipping.groups.length > 0 ? 'group' : 'block')}`,
+    label: `Paste ${counted(count, thing)}`,
     apply: drafted((draft, before) => pasteInto(draft, before, clipping, place)),
   };
 }
@@ -34,7 +41,7 @@ export function duplicate(clipping: Clipping, place: PastePlace): Command {
 function pasteInto(
   draft: DocumentDraft,
   before: BotDocument,
-  { groups, blocks, edges, variables, workspaceId }: Clipping,
+  { groups, blocks, edges, variables, workspaceId, canvas }: Clipping,
   { offset, into, newId }: PastePlace,
 ): void {
   const isForeign = workspaceId !== before.fields['workspaceId'];
@@ -61,6 +68,7 @@ function pasteInto(
     draft.blockIds[id] = [];
     for (const block of inside) addBlockTo(draft, id, copyOf(block), draft.blockIds[id].at(-1) ?? null);
   }
+  if (canvas) pasteCanvas(draft, canvas, { offset, newId, copies });
   let after = into?.after ?? null;
   const last = before.blockIds[into?.groupId ?? '']?.at(-1);
   for (const block of into ? blocks : []) {
@@ -81,6 +89,33 @@ function pasteInto(
   }
   // at the end of a group the conversation goes through what was pasted
   if (last !== undefined && last === into?.after && after !== null) handOverEdge(draft, last, after);
+}
+
+/** Adds copies of notes, and gives copied groups the colours of their originals. */
+function pasteCanvas(
+  draft: DocumentDraft,
+  { notes = [], groups = {} }: Canvas,
+  {
+    offset,
+    newId,
+    copies,
+  }: Pick<PastePlace, 'offset' | 'newId'> & { readonly copies: ReadonlyMap<string, string> },
+): void {
+  const canvas = openCanvas(draft);
+  const copied = notes.map((note) => ({
+    ...note,
+    id: newId(),
+    graphCoordinates: {
+      ...note.graphCoordinates,
+      x: note.graphCoordinates.x + offset.x,
+      y: note.graphCoordinates.y + offset.y,
+    },
+  }));
+  if (copied.length > 0) canvas.notes = [...(canvas.notes ?? []), ...copied].slice(0, noteLimits.notes);
+  for (const [id, look] of Object.entries(groups)) {
+    const copy = copies.get(id);
+    if (copy !== undefined) canvas.groups = { ...canvas.groups, [copy]: look };
+  }
 }
 
 /** The ids here of the variables of a clipping, by their ids there; variables that are not here are added. */

@@ -1,3 +1,4 @@
+import { dropFromCanvas } from '../document/canvas.ts';
 import { drafted, type Command } from './command.ts';
 import { hasTarget, removeEdges } from './drafting.ts';
 import { putBlocks } from './move-blocks.ts';
@@ -29,6 +30,7 @@ export function mergeGroups(intoId: string, fromId: string): Command {
           block['options'] = { ...options, ...target };
       }
       removeEdges(draft, ending);
+      dropFromCanvas(draft, new Set(), new Set([fromId]));
       Reflect.deleteProperty(draft.groups, fromId);
       Reflect.deleteProperty(draft.blockIds, fromId);
       draft.order.groups = draft.order.groups.filter((id) => id !== fromId);

@@ -1,5 +1,6 @@
 import type { Edge } from '@parley/schema';
 import type { BotDocument } from '../document/bot-document.ts';
+import { dropFromCanvas } from '../document/canvas.ts';
 import { counted, drafted, type Command, type DocumentDraft } from './command.ts';
 import { edgeIdsFrom, removeEdges, type EdgeTarget } from './drafting.ts';
 
@@ -9,10 +10,11 @@ export type Selection = {
   readonly blockIds?: readonly string[];
   readonly eventIds?: readonly string[];
   readonly edgeIds?: readonly string[];
+  readonly noteIds?: readonly string[];
 };
 
 /**
- * Removes groups with their blocks, blocks, events (but for the first start) and connections. With `reconnects`, connections
+ * Removes groups with their blocks, blocks, events (but for the first start), connections and notes. With `reconnects`, connections
  * to what is removed lead on to what came after it; without, they go too.
  */
 export function remove(selection: Selection, { reconnects }: { readonly reconnects: boolean }): Command {
@@ -40,6 +42,7 @@ export function remove(selection: Selection, { reconnects }: { readonly reconnec
       if (reconnects) keepLastEdges(draft, before, removed, ends);
       removeEdges(draft, ends);
       dropParts(draft, before, removed, events);
+      dropFromCanvas(draft, new Set(selection.noteIds), groups);
     }),
   };
 }
@@ -107,12 +110,19 @@ function dropParts(
   if (events.size > 0) draft.order.events = draft.order.events.filter((id) => !events.has(id));
 }
 
-function wordsFor({ groupIds = [], blockIds = [], eventIds = [], edgeIds = [] }: Selection): string {
+function wordsFor({
+  groupIds = [],
+  blockIds = [],
+  eventIds = [],
+  edgeIds = [],
+  noteIds = [],
+}: Selection): string {
   const sorts: readonly [readonly string[], string][] = [
     [groupIds, 'group'],
     [blockIds, 'block'],
     [eventIds, 'event'],
     [edgeIds, 'connection'],
+    [noteIds, 'note'],
   ];
   const words = sorts.flatMap(([ids, thing]) => (ids.length > 0 ? [counted(ids.length, thing)] : []));
   return words.length > 0 ? words.join(' and ') : 'nothing';

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '@parley/schema';
+import { withGroupIds } from '../document/canvas.ts';
 import { emptyTable, type BotDocument, type Table } from '../document/bot-document.ts';
 import { isElementList, type Element } from '../document/json.ts';
 import { isVariableField, mapTexts } from '../document/walk-json.ts';
@@ -63,6 +64,7 @@ export function withIdsOf(document: BotDocument, other: BotDocument): Aligned {
       variables: renamedIds(document.order.variables, variables),
     },
     blockIds: renamedBlockIds(document.blockIds, groups, blockPairs),
+    fields: withGroupIds(document.fields, groups),
     // elements of the settings are renamed and nothing else
     settings: settings as BotDocument['settings'],
   };

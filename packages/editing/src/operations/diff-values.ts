@@ -29,6 +29,9 @@ function isNavigable(value: unknown): value is JsonObject {
   return isJsonObject(value) && !Object.hasOwn(value, '__proto__');
 }
 
+const isNote = ([root, field, list, ...rest]: Path): boolean =>
+  root === 'fields' && field === 'canvas' && list === 'notes' && rest.length === 1;
+
 /** The operations between two objects at `path`; `skipped` fields are left out. */
 export function diffObjects(
   before: JsonObject,
@@ -41,7 +44,7 @@ export function diffObjects(
     if (before[key] === after[key] || isSkipped(key)) return [];
     const place = [...path, key];
     const [former, present] = [ownValue(before, key), ownValue(after, key)];
-    if (path.length === 2 && wholeFields.has(key) && present !== undefined)
+    if ((path.length === 2 || isNote(path)) && wholeFields.has(key) && present !== undefined)
       return isEqualJson(former, present) ? [] : [{ op: 'set', path: place, value: present } as const];
     return diffValues(former, present, place);
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { botLimits } from '../limits.ts';
 import { idSchema, orNull, timestampSchema } from '../primitives.ts';
+import { canvasSchema } from './canvas.ts';
 import { edgeSchema } from './edge.ts';
 import { eventSchema } from './event.ts';
 import { groupSchema } from './group.ts';
@@ -53,6 +54,7 @@ export const botProperties = {
   // unique like a public id, so that no text may stand for none
   customDomain: orNull(z.string().min(1).max(255)),
   resultsTablePreferences: orNull(resultsTablePreferencesSchema),
+  canvas: canvasSchema.optional(),
 };
 
 /** A bot as the management operations return it (specification: Bot, schema version 6). */

@@ -29,13 +29,14 @@ export const botPatchSchema = z
   .meta({ id: 'BotPatch' });
 export type BotPatch = z.infer<typeof botPatchSchema>;
 
+/** Fields with a column of their own. */
 const knownFields: ReadonlySet<string> = new Set([
-  ...Object.keys(botSchema.shape),
+  ...Object.keys(botSchema.shape).filter((field) => field !== 'canvas'),
   // names of the published copy and of other systems’ exports that mean nothing in a draft
   'publicBotId',
 ]);
 
-/** The fields of a bot that nobody here knows: they are kept as they came. */
+/** The fields of a bot that are kept as they came: those nobody here knows, and what is on the canvas beside the flow. */
 export function unknownFieldsOf(bot: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(bot).filter(([key]) => !knownFields.has(key)));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { botContent, says } from '@parley/testing';
 import { useManagement } from '../support/use-management.ts';
@@ -29,6 +30,37 @@ describe('publish', () => {
     const second = await publish(bot.id);
     expect(second.body.version).toEqual(first.body.version);
     expect((await world.call.get(`/v1/bots/${bot.id}/versions`)).body.versions).toHaveLength(1);
+  });
+
+  test('notes and colours stay with the draft: what is published has none, and is the same version', async () => {
+    const note = { id: 'n', text: 'Ask Ada', colour: 'yellow', width: 200, height: 100 };
+    const canvas = {
+      notes: [{ ...note, graphCoordinates: { x: 0, y: -200 } }],
+      groups: { [groups[0]?.id ?? '']: { colour: 'blue' } },
+    };
+    const bot = await world.newWholeBot();
+    const first = await publish(bot.id);
+    await world.call.patch(`/v1/bots/${bot.id}`, { bot: { canvas } });
+    expect((await publish(bot.id)).body.version.hash).toBe(first.body.version.hash);
+    expect((await publishedBot(bot.id)).body.publishedBot).not.toHaveProperty('canvas');
+    const { body } = await world.call.get(`/v1/bots/${bot.id}`);
+    expect(body.bot.canvas).toEqual(canvas);
+    const imported = await world.call.post('/v1/bots/import', {
+      workspaceId: bot.workspaceId,
+      bot: body.bot,
+    });
+    expect(imported.body.bot.canvas).toEqual(canvas);
+    const path = ['fields', 'canvas', 'notes', 'n', 'text'];
+    const change = (value: string) =>
+      world.call.post(`/v1/bots/${bot.id}/changes`, {
+        batchId: randomUUID(),
+        base: body.bot.updatedAt,
+        operations: [{ op: 'set', path, value }],
+      });
+    expect((await change('x'.repeat(2_001))).status).toBe(400);
+    expect((await change('Ask Grace')).status).toBe(200);
+    const later = (await world.call.get(`/v1/bots/${bot.id}`)).body.bot.canvas;
+    expect(later?.notes?.map(({ text }) => text)).toEqual(['Ask Grace']);
   });
 
   test('is refused with every diagnostic where the bot has errors, and publishes nothing', async () => {

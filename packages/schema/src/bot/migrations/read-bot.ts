@@ -11,7 +11,7 @@ import { keptEdges } from './kept-edges.ts';
 import { blockInOurNames, inOurNames, pathInTheirNames } from './public-names.ts';
 import { hasStartBlock } from './start-block.ts';
 
-const { name, icon, selectedThemeTemplateId, folderId } = botProperties;
+const { name, icon, selectedThemeTemplateId, folderId, canvas } = botProperties;
 
 /** A bot of any version: all versions give the parts the same shape and differ only in their meaning. */
 const readableBotSchema = z.looseObject({
@@ -19,6 +19,7 @@ const readableBotSchema = z.looseObject({
   icon: icon.optional(),
   selectedThemeTemplateId: selectedThemeTemplateId.optional(),
   folderId: folderId.optional(),
+  canvas,
   // not orNull: a mistake inside then has a path of its own
   resultsTablePreferences: resultsTablePreferencesSchema.nullable().optional(),
   ...botContent,

@@ -1,7 +1,7 @@
 import { botContent, botProperties, idSchema, startBlockVersions } from '@parley/schema';
 import { z } from 'zod';
 
-const { name, icon, selectedThemeTemplateId, folderId, resultsTablePreferences } = botProperties;
+const { name, icon, selectedThemeTemplateId, folderId, resultsTablePreferences, canvas } = botProperties;
 
 /** A bot of version 6 as the specification describes it. */
 const importedV6Schema = z
@@ -14,6 +14,7 @@ const importedV6Schema = z
     folderId,
     selectedThemeTemplateId,
     resultsTablePreferences,
+    canvas,
     ...botContent,
   })
   .partial()
