@@ -1,6 +1,9 @@
 import {
   addGroup,
   groupOfBlock,
+  noteNodeId,
+  notesOf,
+  partOfNode,
   type paste,
   type BotDocument,
   type Clipping,
@@ -27,19 +30,23 @@ export function addClipping(
   how: typeof paste,
 ): void {
   const before = store.getState();
-  const into = clipping.groups.length > 0 ? undefined : chosenEnd(before);
+  const hasNodes = clipping.groups.length + (clipping.canvas?.notes?.length ?? 0) > 0;
+  const into = hasNodes ? undefined : chosenEnd(before);
   const group = { id: newId(), title: newGroupTitle(before.document), ...rounded(view.middle()) };
-  const isOwnGroup = clipping.groups.length === 0 && into === undefined;
+  const isOwnGroup = !hasNodes && into === undefined;
   const wholePlace = { ...place, into: isOwnGroup ? { groupId: group.id, after: null } : into };
-  const offset = clipping.groups.length === 0 ? place.offset : freeOffset(before, view.boxes(), how(clipping, wholePlace), place.offset); // prettier-ignore
+  const offset = !hasNodes ? place.offset : freeOffset(before, view.boxes(), how(clipping, wholePlace), place.offset); // prettier-ignore
   const pasted = how(clipping, { ...wholePlace, offset });
   if (!store.run(isOwnGroup ? both(pasted.label, addGroup(group), pasted) : pasted)) return;
   const { document } = store.getState();
   const isNew = (table: 'groups' | 'blocks', id: string): boolean => before.document[table][id] === undefined;
   const groupIds = document.order.groups.filter((id) => isNew('groups', id));
   const blockIds = Object.keys(document.blocks).filter((id) => isNew('blocks', id));
-  store.select(groupIds.length > 0 ? { nodeIds: groupIds } : { blockIds });
-  const [first] = groupIds;
+  const knownNotes = new Set(notesOf(before.document).map(({ id }) => id));
+  const newNotes = notesOf(document).filter(({ id }) => !knownNotes.has(id));
+  const nodeIds = [...groupIds, ...newNotes.map(({ id }) => noteNodeId(id))];
+  store.select(nodeIds.length > 0 ? { nodeIds } : { blockIds });
+  const [first] = nodeIds;
   if (first !== undefined) view.reveal({ sort: 'node', id: first });
   announce(t('editor.did', { what: pasted.label }));
 }
@@ -75,10 +82,10 @@ function freeOffset(
 ): Point {
   const after = command.apply(document);
   const { shapes } = createGeometry()(after, namesOf(after), folded);
-  const added = after.order.groups.flatMap((id): Box[] => {
-    const at = document.groups[id] ? undefined : after.groups[id]?.graphCoordinates;
-    const shape = shapes[id];
-    return at && shape ? [{ x: at.x, y: at.y, width: shape.width, height: shape.height }] : [];
+  const former = createGeometry()(document, namesOf(document), folded).shapes;
+  const added = Object.entries(shapes).flatMap(([id, shape]): Box[] => {
+    const at = former[id] ? undefined : partOfNode(after, id)?.graphCoordinates;
+    return at ? [{ x: at.x, y: at.y, width: shape.width, height: shape.height }] : [];
   });
   const taken = Object.values(others);
   const [right, down] = [moveUntilFree(added, taken, 'x'), moveUntilFree(added, taken, 'y')];

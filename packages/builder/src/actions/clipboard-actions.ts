@@ -3,6 +3,7 @@ import {
   disconnect,
   duplicate,
   eventIdOf,
+  noteIdOf,
   remove,
   type BotDocument,
   type Clipping,
@@ -29,8 +30,10 @@ function chosenClipping({
   selection,
 }: ReturnType<EditorTools['store']['getState']>): Clipping | undefined {
   const { nodeIds, blockIds } = selection;
-  const clipping = copy(document, { groupIds: nodeIds, blockIds });
-  return clipping.groups.length + clipping.blocks.length > 0 ? clipping : undefined;
+  const noteIds = nodeIds.flatMap((id) => noteIdOf(document, id) ?? []);
+  const clipping = copy(document, { groupIds: nodeIds, blockIds, noteIds });
+  const count = clipping.groups.length + clipping.blocks.length + noteIds.length;
+  return count > 0 ? clipping : undefined;
 }
 
 /** Puts what is chosen on the clipboard of the system, without a key of the author. */
@@ -74,11 +77,12 @@ export function removeChosen({ store, announce }: EditorTools, { reconnects = tr
   const { selection, document: before } = store.getState();
   const { nodeIds, blockIds, edgeIds } = selection;
   const groupIds = nodeIds.filter((id) => before.groups[id]);
+  const noteIds = nodeIds.flatMap((id) => noteIdOf(before, id) ?? []);
   const chosenEvents = nodeIds.flatMap((id) => eventIdOf(before, id) ?? []);
   // conversations begin at the first start: it stays, and nothing is said to have become of it
   const start = before.order.events.find((id) => before.events[id]?.type === 'start');
   const eventIds = chosenEvents.filter((id) => id !== start);
-  const command = remove({ groupIds, eventIds, blockIds, edgeIds }, { reconnects });
+  const command = remove({ groupIds, eventIds, blockIds, edgeIds, noteIds }, { reconnects });
   if (!store.run(command)) {
     if (chosenEvents.length > eventIds.length) showToast({ text: t('editor.startStays') });
     return;

@@ -1,9 +1,18 @@
-import { disconnect, eventIdOf, eventNodeId, groupOfBlock } from '@parley/editing';
+import {
+  disconnect,
+  eventIdOf,
+  eventNodeId,
+  groupOfBlock,
+  noteIdOf,
+  noteNodeId,
+  notesOf,
+} from '@parley/editing';
 import { edgeIdOf } from '../canvas/geometry/is-connected.ts';
 import { sourcesOf } from '../canvas/geometry/source-of-key.ts';
 import type { Selection } from '../document/bot-store.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
+import { addNote } from './add-note.ts';
 import { alignChosen, canAlign, canSpread, spreadChosen } from './arrange.ts';
 import {
   copyChosen,
@@ -29,6 +38,12 @@ const hasParts = (tools: EditorTools): boolean => {
   const { nodeIds, blockIds } = selectionOf(tools);
   return nodeIds.length + blockIds.length > 0;
 };
+/** True where one group or event is chosen; nothing leaves a note. */
+const hasOneSource = ({ store }: EditorTools): boolean => {
+  const { document, selection } = store.getState();
+  const [nodeId = '', ...others] = selection.nodeIds;
+  return nodeId !== '' && others.length === 0 && noteIdOf(document, nodeId) === undefined;
+};
 const hasBlock = (tools: EditorTools): boolean => canEdit(tools) && selectionOf(tools).blockIds.length === 1;
 
 function disconnectChosen({ store, announce }: EditorTools): void {
@@ -49,7 +64,10 @@ function selectAll({ store }: EditorTools): void {
   const ids = document.blockIds[groupOfBlock(document, selection.blockIds[0] ?? '') ?? ''] ?? [];
   const { order } = document;
   if (ids.length > selection.blockIds.length) store.select({ blockIds: ids });
-  else store.select({ nodeIds: [...order.events.map(eventNodeId), ...order.groups] });
+  else {
+    const notes = notesOf(document).map(({ id }) => noteNodeId(id));
+    store.select({ nodeIds: [...notes, ...order.events.map(eventNodeId), ...order.groups] });
+  }
 }
 
 /** Tidies up; the code for it comes when it is first asked for. */
@@ -67,11 +85,12 @@ const canArrange =
 const editingCommands: readonly EditorCommand[] = [
   ...stepCommands,
   { id: 'add', words: 'editor.addBlock', keys: 'A', when: canEdit, run: ({ open }) => open('add') },
+  { id: 'note', words: 'editor.addNote', keys: 'N', when: canEdit, run: (tools) => addNote(tools) },
   {
     id: 'connect',
     words: 'editor.connect',
     keys: 'C',
-    when: (tools) => hasBlock(tools) || (canEdit(tools) && selectionOf(tools).nodeIds.length === 1),
+    when: (tools) => hasBlock(tools) || (canEdit(tools) && hasOneSource(tools)),
     run: ({ open }) => open('connect'),
   },
   { id: 'disconnect', words: 'editor.disconnect', keys: 'Shift+C', when: hasChosen, run: disconnectChosen },

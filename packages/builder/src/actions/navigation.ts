@@ -3,6 +3,7 @@ import {
   groupOfBlock,
   moveBlocks,
   moveNodes,
+  noteIdOf,
   partOfNode,
   type BotDocument,
 } from '@parley/editing';
@@ -126,7 +127,7 @@ export function follow(tools: EditorTools, direction: Direction): void {
   goTo(tools, nodeAt(found));
 }
 
-/** Goes from a group to its first block, and from a block to its fields. While moving: ends that. */
+/** Goes from a group to its first block, from a block to its fields, and into the text of a note. While moving: ends that. */
 export function enter(tools: EditorTools): void {
   const { document, isMoving } = tools.store.getState();
   if (isMoving) {
@@ -135,6 +136,7 @@ export function enter(tools: EditorTools): void {
   }
   const part = current(tools);
   if (part?.sort === 'block') tools.focusPanel();
+  else if (part && noteIdOf(document, part.id) !== undefined) rename(tools);
   else goTo(tools, blockAt(document.blockIds[part?.id ?? '']?.[0]) ?? part);
 }
 

@@ -2,6 +2,7 @@ import { moveNodes } from '@parley/editing';
 import type { EditorTools } from './editor-context.ts';
 import type { LayoutRequest, LayoutResult } from './layout/lay-out.ts';
 import { requestOf } from './layout/layout-request.ts';
+import { notesAfter } from './layout/notes-after.ts';
 import { t } from '../words/words.ts';
 import { showLastingToast, showToast } from '../ui/toast.tsx';
 
@@ -47,7 +48,9 @@ function moveTo({ store, view, announce }: EditorTools, positions: LayoutResult,
   // the nodes glide to their places; the sheet of styles says how, and for whom not
   if (canvas) canvas.dataset['tidying'] = '';
   setTimeout(() => delete canvas?.dataset['tidying'], glideMs);
-  if (!store.run({ ...moveNodes(positions), label: t('editor.tidy') })) return;
+  const { document: bot, folded } = store.getState();
+  const notes = notesAfter(bot, folded, positions);
+  if (!store.run({ ...moveNodes([...positions, ...notes]), label: t('editor.tidy') })) return;
   if (isWhole) view.showAll();
   announce(t('editor.did', { what: t('editor.tidy') }));
 }

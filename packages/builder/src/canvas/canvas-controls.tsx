@@ -1,22 +1,29 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
-import { Map, Maximize2, Minus, Plus } from 'lucide-react';
+import { Map, Maximize2, Minus, Plus, StickyNote } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useBot } from '../document/bot-context.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { t } from '../words/words.ts';
 import styles from './canvas.module.css';
 
 type CanvasControlsProps = {
-  readonly onShowAll: () => void;
+  readonly view: { readonly showAll: () => void; readonly addNote: () => void };
   readonly hasMap: boolean;
   readonly onToggleMap: () => void;
 };
 
-/** Zoom, the whole bot at once, and the map. */
-export function CanvasControls({ onShowAll, hasMap, onToggleMap }: CanvasControlsProps): ReactElement {
+/** A new note, zoom, the whole bot at once, and the map. */
+export function CanvasControls({ view, hasMap, onToggleMap }: CanvasControlsProps): ReactElement {
+  const canEdit = useBot((bot) => bot.canEdit);
   const { zoomIn, zoomOut } = useReactFlow();
   const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
   return (
     <Panel position="bottom-right" className={styles.controls}>
+      {canEdit ? (
+        <IconButton label={t('editor.addNote')} keys="N" onPress={view.addNote}>
+          <StickyNote size={16} aria-hidden />
+        </IconButton>
+      ) : null}
       <IconButton label={t('canvas.zoomOut')} keys="−" onPress={() => void zoomOut()}>
         <Minus size={16} aria-hidden />
       </IconButton>
@@ -24,7 +31,7 @@ export function CanvasControls({ onShowAll, hasMap, onToggleMap }: CanvasControl
       <IconButton label={t('canvas.zoomIn')} keys="+" onPress={() => void zoomIn()}>
         <Plus size={16} aria-hidden />
       </IconButton>
-      <IconButton label={t('canvas.fit')} keys="1" onPress={onShowAll}>
+      <IconButton label={t('canvas.fit')} keys="1" onPress={view.showAll}>
         <Maximize2 size={16} aria-hidden />
       </IconButton>
       <IconButton label={t(hasMap ? 'canvas.hideMap' : 'canvas.showMap')} onPress={onToggleMap}>

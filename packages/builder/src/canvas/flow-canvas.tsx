@@ -27,6 +27,7 @@ import { EdgeWords } from './edge-words.tsx';
 import { EventNode } from './event-node.tsx';
 import type { Point } from './geometry/geometry.ts';
 import { GroupNode } from './group-node.tsx';
+import { NoteNode } from './note-node.tsx';
 import { useConnecting } from './use-connecting.ts';
 import { useDrawnEdges } from './use-drawn-edges.ts';
 import { useEdgeHint } from './use-edge-hint.ts';
@@ -35,7 +36,7 @@ import { useFlowNodes } from './use-flow-nodes.ts';
 import { useKeptView } from './use-kept-view.ts';
 import styles from './canvas.module.css';
 
-const nodeTypes = { botGroup: GroupNode, botEvent: EventNode };
+const nodeTypes = { botGroup: GroupNode, botEvent: EventNode, botNote: NoteNode };
 /** A map of more nodes than this costs more than it helps; it can still be asked for. */
 const mostNodesOfMap = 800;
 /** The library's own words, which it reads out. */
@@ -54,6 +55,7 @@ type FlowCanvasProps = {
     readonly addBetween: (edgeId: string) => void;
     /** Gives the focus to the part of the flow that had it last. */
     readonly enter: () => void;
+    readonly addNote: () => void;
   };
   /** Takes what is dragged onto the canvas. */
   readonly dropping: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDrop'>;
@@ -132,7 +134,7 @@ export function FlowCanvas({ view, dropping, onContextMenu, children }: FlowCanv
         <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--line-strong)" />
         <EdgeLayer edges={edges} />
         <EdgeWords edges={edges} onAdd={view.addBetween} />
-        <CanvasControls onShowAll={view.showAll} hasMap={hasMap} onToggleMap={() => setHasMap(!hasMap)} />
+        <CanvasControls view={view} hasMap={hasMap} onToggleMap={() => setHasMap(!hasMap)} />
         <CanvasHint />
         <BackToFlow geometry={geometry} positions={positions} onBack={backTo} />
         {hasMap ? <FlowMap /> : null}

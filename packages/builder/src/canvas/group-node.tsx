@@ -1,5 +1,5 @@
 import { formFor } from '@parley/blocks/forms';
-import type { BotDocument } from '@parley/editing';
+import { colourOfGroup, type BotDocument } from '@parley/editing';
 import { Handle, Position, useStore, type NodeProps } from '@xyflow/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, useRef, type ReactElement } from 'react';
@@ -15,6 +15,7 @@ import { InPlaceInput, useIsWritten } from './in-place-input.tsx';
 import { detailLevel } from './detail-level.ts';
 import { FindingDot } from './finding-dot.tsx';
 import { useFocus } from './use-focus.ts';
+import colours from '../ui/note-colours.module.css';
 import styles from './node.module.css';
 
 const noBlocks: readonly string[] = [];
@@ -33,7 +34,8 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
   const canEdit = useBot((bot) => bot.canEdit);
   const level = useStore(({ transform }) => detailLevel(transform[2]));
   const name = title === '' ? t('canvas.untitled') : title;
-  const look = classes(styles.node, selected && styles.selected);
+  const colour = useBot(({ document }) => colourOfGroup(document, id));
+  const look = classes(styles.node, selected && styles.selected, colour && colours[colour]);
   if (level === 'shape') return <div ref={ref} className={look} />;
   if (level === 'overview')
     return (

@@ -1,10 +1,10 @@
 import { eventFormFor } from '@parley/blocks/forms';
-import { eventIdOf, eventNodeId, sourceOf, type BotDocument } from '@parley/editing';
+import { eventIdOf, eventNodeId, noteIdOf, noteOf, sourceOf, type BotDocument } from '@parley/editing';
 import { titleOf } from '../document/names.ts';
 import { t } from '../words/words.ts';
 
 /** The parts of a bot that names of nodes are made of. */
-type NamedParts = Pick<BotDocument, 'groups' | 'events' | 'edges' | 'blockIds'>;
+type NamedParts = Pick<BotDocument, 'groups' | 'events' | 'edges' | 'blockIds' | 'fields'>;
 
 /** The most targets that a name says. */
 const mostTargets = 3;
@@ -13,6 +13,8 @@ type NodeState = { readonly problems: number; readonly isFolded: boolean };
 
 /** The name of a node for those who do not see it: what it is, where it leads, and how much is wrong in it. */
 export function labelOf(document: NamedParts, nodeId: string, { problems, isFolded }: NodeState): string {
+  const noteId = noteIdOf(document, nodeId);
+  if (noteId !== undefined) return t('canvas.noteName', { text: noteOf(document, noteId)?.text ?? '' });
   const event = document.events[eventIdOf(document, nodeId) ?? ''];
   const count = document.blockIds[nodeId]?.length ?? 0;
   const name = event

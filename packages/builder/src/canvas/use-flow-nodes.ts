@@ -4,6 +4,9 @@ import {
   eventIdOf,
   eventNodeId,
   moveNodes,
+  noteIdOf,
+  noteNodeId,
+  notesOf,
   partOfNode,
   type BotDocument,
   type Table,
@@ -48,7 +51,7 @@ const still: Moving = emptyTable();
 export function useFlowNodes(): FlowNodes {
   const store = useBotStore();
   const document = useBot((bot) => bot.document);
-  const { groups, events, edges, blockIds, order } = document;
+  const { groups, events, edges, blockIds, order, fields } = document;
   const selected = useBot(({ selection }) => selection.nodeIds);
   const canEdit = useBot((bot) => bot.canEdit);
   const findings = useBot((bot) => bot.findings);
@@ -58,7 +61,7 @@ export function useFlowNodes(): FlowNodes {
   const [moving, setMoving] = useState(still);
   // neither typing in a block nor dragging changes a name
   const labels = useMemo(() => {
-    const parts = { groups, events, edges, blockIds, order };
+    const parts = { groups, events, edges, blockIds, order, fields };
     const problems = (id: string): number => problemsOf(parts, findings, id);
     return new Map(
       nodeIds(parts).map((id) => [
@@ -66,7 +69,7 @@ export function useFlowNodes(): FlowNodes {
         labelOf(parts, id, { problems: problems(id), isFolded: folded.has(id) }),
       ]),
     );
-  }, [groups, events, edges, blockIds, order, findings, folded]);
+  }, [groups, events, edges, blockIds, order, fields, findings, folded]);
   const [keep] = useState(createNodes);
   const nodes = useMemo(() => {
     const chosen = new Set(selected);
@@ -75,15 +78,14 @@ export function useFlowNodes(): FlowNodes {
       const shape = geometry.shapes[id];
       if (!part || !shape) return [];
       const { x, y } = moving[id] ?? shownAt(part.graphCoordinates);
-      const isGroup = eventIdOf(document, id) === undefined;
       const label = labels.get(id) ?? '';
-      return [{ id, x, y, shape, isGroup, label, isSelected: chosen.has(id), canEdit }];
+      return [{ id, x, y, shape, type: typeOf(document, id), label, isSelected: chosen.has(id), canEdit }];
     });
     return keep(parts);
   }, [document, geometry, labels, moving, selected, canEdit, keep]);
   const resting = useCallback(
-    (id: string): Point | undefined => nodePosition({ groups, events }, id),
-    [groups, events],
+    (id: string): Point | undefined => nodePosition({ groups, events, fields }, id),
+    [groups, events, fields],
   );
   const positions = useMemo(() => ({ resting, moving }), [resting, moving]);
   const latest = useRef<Moving>(still);
@@ -130,8 +132,18 @@ function problemsOf(
   );
 }
 
-function nodeIds({ order }: Pick<BotDocument, 'order'>): readonly string[] {
-  return [...order.events.map(eventNodeId), ...order.groups];
+/** All nodes: notes first, because they lie below the flow. */
+function nodeIds(document: Pick<BotDocument, 'order' | 'fields'>): readonly string[] {
+  const { order } = document;
+  const notes = notesOf(document).map(({ id }) => noteNodeId(id));
+  return [...notes, ...order.events.map(eventNodeId), ...order.groups];
+}
+
+type NodeType = 'botGroup' | 'botEvent' | 'botNote';
+
+function typeOf(document: BotDocument, id: string): NodeType {
+  if (eventIdOf(document, id) !== undefined) return 'botEvent';
+  return noteIdOf(document, id) === undefined ? 'botGroup' : 'botNote';
 }
 
 function roundedMoves(
@@ -149,7 +161,7 @@ function roundedMoves(
 type NodeParts = Point & {
   readonly id: string;
   readonly shape: NodeShape;
-  readonly isGroup: boolean;
+  readonly type: NodeType;
   readonly label: string;
   readonly isSelected: boolean;
   readonly canEdit: boolean;
@@ -159,12 +171,12 @@ const portSize = 10;
 /** The canvas is one stop of the tab key; the arrow keys go from node to node. */
 const notByTab = { tabIndex: -1 };
 
-function nodeFor({ id, x, y, shape, isGroup, label, isSelected, canEdit }: NodeParts): Node {
+function nodeFor({ id, x, y, shape, type, label, isSelected, canEdit }: NodeParts): Node {
   const { width, height, portTops } = shape;
   const at = { width: portSize, height: portSize };
   return {
     id,
-    type: isGroup ? 'botGroup' : 'botEvent',
+    type,
     ariaLabel: label,
     domAttributes: notByTab,
     position: { x, y },
@@ -175,7 +187,17 @@ function nodeFor({ id, x, y, shape, isGroup, label, isSelected, canEdit }: NodeP
     draggable: canEdit,
     // with these the library measures nothing, and does not mount what is out of sight
     handles: [
-      { type: 'target', position: Position.Left, x: 0, y: headHeight / 2 - portSize / 2, ...at },
+      ...(type === 'botNote'
+        ? []
+        : [
+            {
+              type: 'target' as const,
+              position: Position.Left,
+              x: 0,
+              y: headHeight / 2 - portSize / 2,
+              ...at,
+            },
+          ]),
       ...Object.entries(portTops).map(([key, top]) => ({
         id: key,
         type: 'source' as const,

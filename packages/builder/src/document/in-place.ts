@@ -1,19 +1,23 @@
-import { setField, type BotDocument, type Command } from '@parley/editing';
+import { noteIdOf, noteOf, notesPath, setField, type BotDocument, type Command } from '@parley/editing';
 import { isJsonObject } from '@parley/schema';
 import type { Part } from './part.ts';
 
-/** A text that is written where it stands: the title of a group, a message, or the words of an item. */
+/** A text that is written where it stands: the title of a group, a note, a message, or the words of an item. */
 export type InPlace = Part & { readonly itemId?: string | undefined };
 
 /** The text at a place, and the command that gives it another one. */
 type PlacedText = { readonly text: string; readonly write: (text: string) => Command };
 
 /** The text that can be written in place; undefined for a message that is formatted, and for all other parts. */
-export function textInPlace(
-  { groups, blocks }: BotDocument,
-  { sort, id, itemId }: InPlace,
-): PlacedText | undefined {
+export function textInPlace(document: BotDocument, { sort, id, itemId }: InPlace): PlacedText | undefined {
+  const { groups, blocks } = document;
   if (sort === 'node') {
+    const note = noteOf(document, noteIdOf(document, id) ?? '');
+    if (note)
+      return {
+        text: note.text,
+        write: (text) => setField([...notesPath, note.id, 'text'], text, 'Edit note'),
+      };
     const group = groups[id];
     if (!group) return undefined;
     const write = (title: string): Command => setField(['groups', id, 'title'], title, 'Rename');

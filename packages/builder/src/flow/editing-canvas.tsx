@@ -1,5 +1,6 @@
 import type { EdgeSource } from '@parley/editing';
 import { useMemo, type ReactElement } from 'react';
+import { addNote } from '../actions/add-note.ts';
 import { useAdding, type AddingPlace } from '../actions/adding.store.ts';
 import type { Point } from '../canvas/geometry/geometry.ts';
 import { FlowCanvas } from '../canvas/flow-canvas.tsx';
@@ -20,6 +21,7 @@ export function EditingCanvas(): ReactElement {
     return {
       ...tools.view,
       enter: () => enterCanvas(tools),
+      addNote: () => addNote(tools),
       addThere: (source: EdgeSource, at: Point) => addAt({ source, at }),
       addBetween: (edgeId: string) => addAt({ edgeId }),
     };

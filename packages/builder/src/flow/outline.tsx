@@ -1,4 +1,4 @@
-import { eventNodeId } from '@parley/editing';
+import { eventNodeId, noteNodeId, notesOf } from '@parley/editing';
 import { MessageSquare, Plus } from 'lucide-react';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { useBot } from '../document/bot-context.ts';
@@ -12,6 +12,7 @@ import { narrow, useMediaQuery } from '../ui/use-media-query.ts';
 import { t } from '../words/words.ts';
 import { OutlineBlock } from './outline-block.tsx';
 import { OutlineEvent } from './outline-event.tsx';
+import colours from '../ui/note-colours.module.css';
 import styles from './outline.module.css';
 import { useBlockDrag } from './use-block-drag.ts';
 
@@ -88,8 +89,40 @@ export function Outline(): ReactElement {
           );
         })}
       </ol>
+      <Notes />
       {canEdit && document.order.groups.length === 0 ? <EmptyOutline events={document.order.events} /> : null}
     </div>
+  );
+}
+
+/** The notes of the canvas, which stand beside no group in a list. */
+function Notes(): ReactElement | null {
+  const notes = useBot(({ document }) => notesOf(document));
+  const chosen = useBot(({ selection }) => selection.nodeIds);
+  const { store } = useEditor();
+  if (notes.length === 0) return null;
+  return (
+    <section className={classes(styles.group, styles.notes)}>
+      <h2 className={styles.title}>{t('editor.notes')}</h2>
+      <ul className={styles.blocks}>
+        {notes.map(({ id, text, colour }) => (
+          <li key={id} data-outline-row={noteNodeId(id)}>
+            <button
+              type="button"
+              aria-pressed={chosen.includes(noteNodeId(id))}
+              className={classes(
+                styles.note,
+                colours[colour],
+                chosen.includes(noteNodeId(id)) && styles.chosenNote,
+              )}
+              onClick={() => store.select({ nodeIds: [noteNodeId(id)] })}
+            >
+              {text === '' ? t('canvas.emptyNote') : text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,4 +1,7 @@
+import { noteIdOf } from '@parley/editing';
+import { useReactFlow } from '@xyflow/react';
 import { useMemo, useState, type MouseEvent, type ReactElement } from 'react';
+import { addNote } from '../actions/add-note.ts';
 import { editorCommands } from '../actions/editor-commands.ts';
 import { useEditor, type EditorTools } from '../actions/editor-context.ts';
 import { MenuAt, type MenuEntry } from '../ui/menu.ts';
@@ -7,7 +10,8 @@ import { t } from '../words/words.ts';
 /** The commands of the menu, by what the pointer is at; a gap stands for a line between two. */
 const ofBlock = ['add', 'connect', 'preview', '', 'copy', 'cut', 'duplicate', 'split', '', 'delete'];
 const ofNode = ['add', 'connect', 'preview', '', 'copy', 'cut', 'duplicate', 'merge', 'fold', '', 'delete'];
-const ofCanvas = ['add', 'paste', '', 'all', 'tidy', 'show-all'];
+const ofNote = ['copy', 'cut', 'duplicate', '', 'delete'];
+const ofCanvas = ['add', 'note', 'paste', '', 'all', 'tidy', 'show-all'];
 
 type CanvasMenu = {
   readonly onContextMenu: (event: MouseEvent) => void;
@@ -18,15 +22,23 @@ type CanvasMenu = {
 /** Opens a menu for what a right click, or a long press, is at: it is chosen first, unless it is among what is chosen. */
 export function useCanvasMenu(): CanvasMenu {
   const tools = useEditor();
+  const { screenToFlowPosition } = useReactFlow();
   const [open, setOpen] = useState<{ x: number; y: number; entries: readonly MenuEntry[] }>();
   const onContextMenu = useMemo(
     () => (event: MouseEvent) => {
       if (isText(event.target)) return;
       event.preventDefault();
       const { clientX: x, clientY: y } = event;
-      setOpen({ x, y, entries: entriesOf(tools, chosenAt(tools, event.target)) });
+      const entries = entriesOf(tools, chosenAt(tools, event.target));
+      // a note comes to where the pointer is
+      const here = (): void => addNote(tools, screenToFlowPosition({ x, y }));
+      setOpen({
+        x,
+        y,
+        entries: entries.map((entry) => (entry.id === 'note' ? { ...entry, run: here } : entry)),
+      });
     },
-    [tools],
+    [tools, screenToFlowPosition],
   );
   const menu = open ? (
     <MenuAt label={t('editor.menu')} at={open} entries={open.entries} onClose={() => setOpen(undefined)} />
@@ -38,10 +50,10 @@ export function useCanvasMenu(): CanvasMenu {
 const isText = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
 
-/** Chooses the block, group or event at an element; gives the commands for it. */
+/** Chooses the block, group, event or note at an element; gives the commands for it. */
 function chosenAt({ store }: EditorTools, target: EventTarget): readonly string[] {
   const element = target instanceof Element ? target : null;
-  const { selection } = store.getState();
+  const { selection, document } = store.getState();
   const blockId = element?.closest<HTMLElement>('[data-block]')?.dataset['block'];
   if (blockId !== undefined) {
     if (!selection.blockIds.includes(blockId)) store.select({ blockIds: [blockId] });
@@ -50,7 +62,7 @@ function chosenAt({ store }: EditorTools, target: EventTarget): readonly string[
   const nodeId = element?.closest<HTMLElement>('.react-flow__node')?.dataset['id'];
   if (nodeId !== undefined) {
     if (!selection.nodeIds.includes(nodeId)) store.select({ nodeIds: [nodeId] });
-    return ofNode;
+    return noteIdOf(document, nodeId) === undefined ? ofNode : ofNote;
   }
   store.select({});
   return ofCanvas;

@@ -1,5 +1,5 @@
 import { formFor } from '@parley/blocks/forms';
-import { eventIdOf, setField } from '@parley/editing';
+import { eventIdOf, noteIdOf, setField } from '@parley/editing';
 import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useBot, useBotStore } from '../document/bot-context.ts';
@@ -11,10 +11,11 @@ import { Inspector } from './inspector.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
+import { GroupColour, NoteFields } from './note-panel.tsx';
 import { WaysOut } from './ways-out.tsx';
 import styles from './panel.module.css';
 
-/** The panel of what is chosen: one block, one group, one event, or several parts. */
+/** The panel of what is chosen: one block, one group, one event, one note, or several parts. */
 export function ChosenPanel(): ReactElement | null {
   const count = useBot(({ selection }) => selection.nodeIds.length + selection.blockIds.length);
   const blockId = useBot(({ selection }) =>
@@ -26,6 +27,7 @@ export function ChosenPanel(): ReactElement | null {
   const blockType = useBot(({ document }) => document.blocks[blockId ?? '']?.type);
   const isGroup = useBot(({ document }) => document.groups[nodeId ?? ''] !== undefined);
   const eventId = useBot(({ document }) => eventIdOf(document, nodeId ?? ''));
+  const noteId = useBot(({ document }) => noteIdOf(document, nodeId ?? ''));
   if (blockId !== undefined && blockType !== undefined)
     return <BlockPanel type={blockType} blockId={blockId} />;
   if (nodeId !== undefined && isGroup) return <GroupPanel groupId={nodeId} />;
@@ -34,6 +36,14 @@ export function ChosenPanel(): ReactElement | null {
       <div className={styles.parts}>
         <Inspector key={eventId} table="events" id={eventId} />
         <WaysOut of={{ eventId }} />
+      </div>
+    );
+  if (noteId !== undefined)
+    return (
+      <div className={styles.parts}>
+        <NoteFields key={noteId} noteId={noteId} />
+        <CommandButtons ids={['duplicate']} />
+        <DeleteButton />
       </div>
     );
   return count > 1 ? <SeveralPanel count={count} /> : null;
@@ -69,6 +79,7 @@ function GroupPanel({ groupId }: { readonly groupId: string }): ReactElement {
         isReadOnly={!canEdit}
         onChange={(typed) => store.run(setField(['groups', groupId, 'title'], typed, t('common.rename')))}
       />
+      <GroupColour groupId={groupId} />
       <CommandButtons ids={['fold', 'duplicate']} />
       <DeleteButton />
     </div>

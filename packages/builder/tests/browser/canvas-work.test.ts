@@ -73,6 +73,42 @@ describeInBuilder('work on the canvas', (builder) => {
     expect(await linksOf(botId)).toEqual(['b→Two', 'd→Three']);
   });
 
+  test('a note is written where it is added, coloured, moved by keys, copied and deleted; a group gets a colour', async () => {
+    const { page, botId } = await opened(builder());
+    const panel = page.locator('[data-panel]');
+    const one = group(page, /Group One/);
+    await one.click({ position: { x: 60, y: 12 } });
+    await panel.getByTitle('Blue').click();
+    await one.press('n');
+    const written = page.locator('.react-flow__node textarea');
+    await (await keysIn(focused(written))).type('Ask Ada about the prices');
+    await written.press('Escape');
+    const notes = group(page, /^Note Ask Ada/);
+    await panel.getByTitle('Pink').click();
+    await notes.press('m');
+    await notes.press('ArrowRight');
+    await notes.press('Enter');
+    await photograph(page, 'notes');
+    await expectAccessible(page);
+    await notes.press('Control+d');
+    await notes.nth(1).waitFor();
+    await notes.first().press('Delete');
+    await notes.nth(1).waitFor({ state: 'detached' });
+    await notes.press('Control+z');
+    await notes.nth(1).waitFor();
+    await saved(page);
+    const { bot } = await builder().api.getBot({ path: { botId } });
+    const look = { text: 'Ask Ada about the prices', colour: 'pink', width: 220 };
+    expect(bot.canvas?.groups).toEqual({ One: { colour: 'blue' } });
+    expect(bot.canvas?.notes).toMatchObject([{ ...look, graphCoordinates: { x: 8 } }, look]);
+    // a click on a note says its text in the outline of a phone as well
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await page.getByRole('button', { name: look.text }).first().click();
+    await panel.getByRole('textbox', { name: 'Text of the note' }).waitFor();
+    await photograph(page, 'notes-outline');
+  });
+
   test('a way out is connected by two clicks, with the view moved between them', async () => {
     const { page, botId } = await opened(builder());
     const words = page.getByText('Click what “e” leads to', { exact: false });

@@ -3,6 +3,8 @@ import {
   copyOf,
   emptyTable,
   eventNodeId,
+  noteNodeId,
+  notesOf,
   sourceOf,
   type BotDocument,
   type EdgeSource,
@@ -34,6 +36,8 @@ export type NodeShape = {
   readonly blockTops: Table<number>;
   /** The heights at which edges leave, from the top of the node, by `portKey`. */
   readonly portTops: Table<number>;
+  /** True for a note: connections and the layout pass over it. */
+  readonly isNote?: boolean;
 };
 
 /** One name for each source of an edge. */
@@ -158,6 +162,21 @@ export function createGeometry(): (
       const rows = event ? [eventRowsOf(event, names)] : [];
       shapeOf(eventNodeId(id), rows, () => eventShape(document, id, names));
     }
+    for (const { id, width, height } of notesOf(document)) {
+      const made = {
+        width,
+        height,
+        blockTops: emptyTable<number>(),
+        portTops: emptyTable<number>(),
+        isNote: true,
+      };
+      const known = cached.get(noteNodeId(id));
+      const shape = sameShape(known, made);
+      if (shape !== known?.shape) isSame = false;
+      next.set(noteNodeId(id), { rows: [], isFolded: false, shape });
+      shapes[noteNodeId(id)] = shape;
+    }
+    if (next.size !== cached.size) isSame = false;
     cached = next;
     const geometry = isSame && last ? last.geometry : { shapes, groupOf: groupsOfBlocks(document) };
     last = { document, geometry };

@@ -11,7 +11,7 @@ export function shownAt<P extends Point>(at: P): P {
 
 /** The position at which a node is drawn; undefined where there is none such. */
 export function nodePosition(
-  document: Pick<BotDocument, 'groups' | 'events'>,
+  document: Pick<BotDocument, 'groups' | 'events' | 'fields'>,
   nodeId: string,
 ): Point | undefined {
   const part = partOfNode(document, nodeId);

@@ -2,14 +2,14 @@ import type { BotDocument } from '@parley/editing';
 import { edgeEnds, type Box, type FlowGeometry, type Point } from '../geometry/geometry.ts';
 import type { Boxes, PlacedEdge } from './route-flow.ts';
 
-/** The boxes of all nodes that have a place, by id. */
+/** The boxes of all groups and events that have a place, by id. Notes lie below the flow and are in no one’s way. */
 export function placedBoxes(
   { shapes }: FlowGeometry,
   positionOf: (nodeId: string) => Point | undefined,
 ): Boxes {
   const boxes = new Map<string, Box>();
-  for (const [id, { width, height }] of Object.entries(shapes)) {
-    const at = positionOf(id);
+  for (const [id, { width, height, isNote }] of Object.entries(shapes)) {
+    const at = isNote === true ? undefined : positionOf(id);
     if (at) boxes.set(id, { x: at.x, y: at.y, width, height });
   }
   return boxes;
