@@ -18,7 +18,7 @@ describeInBuilder('a part that is loaded late', (builder) => {
     async (_, file) => {
       const { api, workspaceId } = builder();
       const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Late' } } });
-      const { page } = await builder().open(`/b/${bot.id}`);
+      const { page } = await builder().open(`/b/${bot.id}`, { isFirstVisit: true });
       builder().forgiveLostNetwork();
       await page.getByRole('button', { name: 'Preview' }).waitFor();
       // what else comes late is not what is taken away here; an import without its file is remembered by some browsers
@@ -70,7 +70,7 @@ describeInBuilder('a part that is loaded late', (builder) => {
     const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Once' } } });
     const network = await startUnreliableProxy(builder().url);
     try {
-      const { page } = await builder().openBlank();
+      const { page } = await builder().openBlank({ isFirstVisit: true });
       await page.goto(`${network.url}/app/b/${bot.id}`);
       await page.waitForFunction(areLoaded, partsOfEditor);
       const files = network.requests.filter((request) => request.includes('/app/assets/'));
@@ -84,7 +84,7 @@ describeInBuilder('a part that is loaded late', (builder) => {
   test('of the editor is there without a connection once the editor has rested', async () => {
     const { api, workspaceId } = builder();
     const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Early' } } });
-    const { page, context } = await builder().open(`/b/${bot.id}`);
+    const { page, context } = await builder().open(`/b/${bot.id}`, { isFirstVisit: true });
     builder().forgive(/ERR_INTERNET_DISCONNECTED/);
     await page.waitForFunction(areLoaded, partsOfEditor);
     await context.setOffline(true);
@@ -102,7 +102,7 @@ describeInBuilder('a part that is loaded late', (builder) => {
     const welcome = { id: 'g', title: 'Welcome', graphCoordinates: { x: 300, y: 0 } };
     const groups = [{ ...welcome, blocks: [says('hello', 'A cold colophon')] }];
     const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Typed ahead', groups } } });
-    const { page } = await builder().openBlank();
+    const { page } = await builder().openBlank({ isFirstVisit: true });
     const [search, dialogs] = [gate(), gate()];
     for (const [part, held] of Object.entries({ 'search-bar': search, 'editor-dialogs': dialogs }))
       await page.route(`**/${part}-*.js`, async (route) => {

@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { createManagementClient, type ManagementClient } from '@parley/client';
 import type { Server } from '@parley/dev-stack';
 import {
+  cachedPage,
   chromiumPath,
   describeInBrowser,
   keptInWorker,
   launchProfile,
+  putBack,
   type BrowserProfile,
 } from '@parley/testing/browser';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -27,6 +29,14 @@ type Parts = {
   readonly workspaceId: string;
   readonly secretToken: string;
 };
+
+type WindowOptions = BrowserContextOptions & {
+  /** True: the browser has loaded no file of the builder yet. */
+  readonly isFirstVisit?: boolean;
+};
+
+/** A test cannot have these of a window that another one has used. */
+const ofNewWindows = ['permissions', 'storageState', 'geolocation', 'httpCredentials'] as const;
 
 /** An e-mail address that nobody has used: the test files of a worker share an installation, and so its accounts. */
 export function newAddress(name: string): string {
@@ -109,7 +119,7 @@ export class BuilderUnderTest {
   async closePages(): Promise<void> {
     const authors = this.#authors.splice(0);
     const forgiven = this.#forgiven.splice(0);
-    await Promise.all(authors.map(({ context }) => context.close()));
+    await Promise.all(authors.map(({ context }) => putBack(context)));
     const complaints = authors.flatMap((author) => author.complaints);
     expect(complaints.filter((text) => !forgiven.some((pattern) => pattern.test(text)))).toEqual([]);
   }
@@ -125,21 +135,30 @@ export class BuilderUnderTest {
   }
 
   /** Opens `path` below `/app` as the user, who wants less motion. */
-  async open(path: string, options: BrowserContextOptions = {}): Promise<Author> {
+  async open(path: string, options: WindowOptions = {}): Promise<Author> {
     const author = await this.openBlank(options);
     await author.page.goto(`${this.url}/app${path}`);
     return author;
   }
 
   /** Opens an empty page as the user, who wants less motion: for tests that prepare it before it goes anywhere. */
-  async openBlank(options: BrowserContextOptions = {}): Promise<Author> {
-    return this.#watched(await this.#parts.browser().newContext({ ...this.#windowOptions, ...options }));
+  async openBlank({ isFirstVisit = false, ...wished }: WindowOptions = {}): Promise<Author> {
+    const browser = this.#parts.browser();
+    const options = { ...this.#windowOptions, ...wished };
+    if (isFirstVisit || ofNewWindows.some((name) => name in wished)) {
+      const context = await browser.newContext(options);
+      await prepared(context);
+      return this.#watched(await context.newPage());
+    }
+    const origins = [this.url, this.#parts.installation.chatUrl];
+    return this.#watched(await cachedPage(browser, options, { origins, prepare: prepared }));
   }
 
   /** Opens `path` below `/app` in a browser of its own, which keeps its storage in `folder` and can be killed. */
   async openProfile(folder: string, path: string): Promise<Author & Pick<BrowserProfile, 'kill'>> {
     const { context, kill } = await launchProfile(chromiumPath() ?? '', folder, this.#windowOptions);
-    const author = await this.#watched(context);
+    await prepared(context);
+    const author = this.#watched(await context.newPage());
     await author.page.goto(`${this.url}/app${path}`);
     return { ...author, kill };
   }
@@ -152,13 +171,9 @@ export class BuilderUnderTest {
     };
   }
 
-  /** An empty page whose complaints are noted; it is closed after the test. */
-  async #watched(context: BrowserContext): Promise<Author> {
-    // a busy machine takes its time
-    context.setDefaultTimeout(120_000);
-    // a page forgets the timings of all files but the first 250, and the editor loads more
-    await context.addInitScript(() => performance.setResourceTimingBufferSize(10_000));
-    const page = await context.newPage();
+  /** Notes the complaints of a page, which is closed after the test. */
+  #watched(page: Page): Author {
+    const context = page.context();
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
@@ -169,6 +184,13 @@ export class BuilderUnderTest {
     this.#authors.push(author);
     return author;
   }
+}
+
+async function prepared(context: BrowserContext): Promise<void> {
+  // a busy machine takes its time
+  context.setDefaultTimeout(120_000);
+  // a page forgets the timings of all files but the first 250, and a long test loads more
+  await context.addInitScript(() => performance.setResourceTimingBufferSize(10_000));
 }
 
 /**

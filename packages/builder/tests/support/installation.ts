@@ -21,6 +21,7 @@ type Parts = {
   readonly database: TestDatabase;
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
+  readonly chatUrl: string;
 };
 
 type Wishes = {
@@ -33,12 +34,14 @@ type Wishes = {
 /** A management service with the builder on it over a database of its own; chat and a worker if they are wished for. */
 export class Installation {
   readonly management: Server;
+  readonly chatUrl: string;
   readonly database: TestDatabase;
   readonly #parts: Parts;
   readonly #operate: Operate;
 
   private constructor(parts: Parts) {
     this.management = parts.management;
+    this.chatUrl = parts.chatUrl;
     this.database = parts.database;
     this.#parts = parts;
     this.#operate = (command) => runParleyHere(parts.environment, command);
@@ -48,6 +51,7 @@ export class Installation {
     const database = await createTestDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'parley-builder-'));
     const [port, chatPort] = await freePorts();
+    const chatUrl = `http://127.0.0.1:${chatPort}`;
     const environment = {
       DATABASE_URL: database.url,
       DATABASE_WAIT_MS: '600000',
@@ -58,7 +62,7 @@ export class Installation {
       FILES_DIR: join(folder, 'files'),
       LOG_LEVEL: 'warn',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      CHAT_URL: `http://127.0.0.1:${chatPort}`,
+      CHAT_URL: chatUrl,
       ...(await settings?.()),
     };
     const management = startService({
@@ -94,7 +98,7 @@ export class Installation {
         ]
       : [];
     const [first, ...others] = await Promise.all([management, ...talking]);
-    return new Installation({ management: first, others, database, folder, environment });
+    return new Installation({ management: first, others, database, folder, environment, chatUrl });
   }
 
   /** Makes a user with a workspace, who may do everything in it. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { isIdle } from './cached-pages.ts';
 import { chromiumPath, launchChromium } from './chromium.ts';
 import { keptInWorker } from './worker.ts';
 
 export { bounded } from './bounded.ts';
+export { cachedPage, putBack } from './cached-pages.ts';
 export { chromiumPath, launchProfile, type BrowserProfile } from './chromium.ts';
 export { keysIn, pressKey, tabTo } from './keys.ts';
 export { testInOtherBrowsers } from './other-browsers.ts';
@@ -32,7 +34,8 @@ export function describeInBrowser(name: string, tests: (browser: () => Browser) 
     beforeAll(open);
     beforeEach(open);
     afterAll(async () => {
-      if (browserOf.isKept) await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+      const left = browser?.contexts().filter((context) => !isIdle(context)) ?? [];
+      if (browserOf.isKept) await Promise.all(left.map((context) => context.close()));
       else await browser?.close();
     });
     tests(() => browser ?? none());

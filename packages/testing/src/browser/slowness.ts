@@ -14,6 +14,9 @@ const pagesRate = Number(PARLEY_SLOW_PAGES);
 /** Data, and parts of a page that are loaded when they are needed. */
 const late = new Set(['fetch', 'xhr', 'script', 'stylesheet']);
 
+/** True if the contexts of a browser are slowed by what a test could take back. */
+export const isSlowed = requestsMs > 0 || pagesRate > 1;
+
 /** For each step of a test, in milliseconds. */
 export const stepsMs = Number(PARLEY_SLOW_TESTS);
 
