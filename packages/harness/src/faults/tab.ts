@@ -37,14 +37,27 @@ export function editionIn(body: string): string | undefined {
   return /Edition (\d+)/.exec(body)?.[1];
 }
 
-type Problem = { readonly type?: string; readonly sessionId?: string; readonly turn?: number };
+/** The parts of an answer that a tab learns from. */
+type Said = { readonly type?: string; readonly sessionId?: string; readonly turn?: number };
+
+/** The object that a body is; undefined for any other text. */
+export function saidIn(body: string): Said | undefined {
+  try {
+    const said: unknown = JSON.parse(body);
+    return typeof said === 'object' && said !== null ? said : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Updates a tab from an answer: the question asked now, and the session in which the conversation goes on.
- * Returns a complaint if another session took over and is not named.
+ * Returns a complaint if another session took over and is not named, and if the answer is no object of JSON.
  */
 export function learn(tab: Tab, { status, body }: Answer): string | undefined {
-  const { type = '', sessionId, turn } = JSON.parse(body) as Problem;
+  const said = saidIn(body);
+  if (!said) return `${tab.sessionId} was answered ${status} with ${body === '' ? 'nothing' : body}`;
+  const { type = '', sessionId, turn } = said;
   if (status === 200 || type.endsWith('/question-changed')) tab.turn = turn;
   else if (type.endsWith('/already-answered')) tab.turn = undefined;
   if (!type.endsWith('/session-superseded')) return undefined;

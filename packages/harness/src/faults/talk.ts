@@ -4,7 +4,7 @@ import { complain, type FormerRelease } from './former-release.ts';
 import { nameOf, type ConversationJournal, type JournalMessage } from './journal.ts';
 import { persist, type Answer, type AskOptions } from './persist.ts';
 import { sendFile } from './send-file.ts';
-import { editionIn, learn, openTab, type Tab } from './tab.ts';
+import { editionIn, learn, openTab, saidIn, type Tab } from './tab.ts';
 import { goodbye } from './talking-bot.ts';
 
 /** The facts that a visitor needs to hold conversations. */
@@ -209,7 +209,7 @@ const isRefusedForGood = (answer: Answer | undefined): answer is Answer =>
 
 /** The number of the turn that took the message. */
 function turnThatAnswered(answer: Answer): number | undefined {
-  return wasAccepted(answer) ? (JSON.parse(answer.body) as { turn?: number }).turn : undefined;
+  return wasAccepted(answer) ? saidIn(answer.body)?.turn : undefined;
 }
 
 function judge(

@@ -10,6 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import type { Logger } from '../base/logger.ts';
+import { refuseUnreadable } from '../http/refuse-unreadable.ts';
 
 /** A listening HTTP server. */
 export type Listening = {
@@ -33,6 +34,8 @@ export type ListenOptions = {
   readonly drainLimitMs: number;
   /** Time that a request has to arrive; a minute unless named. Bodies of JSON have a minute in any case. */
   readonly requestLimitMs?: number | undefined;
+  /** Time that the headers of a request have to arrive, and how often that is looked at; 20 s and half a minute unless named. */
+  readonly headers?: { readonly limitMs: number; readonly lookMs: number } | undefined;
   /** Classes of requests and responses; Node's own unless named. */
   readonly messages?: Messages;
 };
@@ -48,11 +51,13 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     {
       ...options.messages,
       keepAliveTimeout: keepAliveMs,
-      headersTimeout: headersLimitMs,
+      headersTimeout: options.headers?.limitMs ?? headersLimitMs,
+      ...(options.headers && { connectionsCheckingInterval: options.headers.lookMs }),
       requestTimeout: options.requestLimitMs ?? defaultRequestLimitMs,
     },
     handler,
   );
+  server.on('clientError', refuseUnreadable);
   server.listen(options.port, options.host);
   try {
     await once(server, 'listening');
