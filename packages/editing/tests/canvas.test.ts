@@ -19,6 +19,7 @@ import {
   readClipping,
   remember,
   remove,
+  search,
   setField,
   toBot,
   toDocument,
@@ -95,6 +96,10 @@ test('notes and colours are copied with new ids, and into a bot that has none', 
   expect(colourOfGroup(after, copied ?? '')).toBe('blue');
   expect(notesOf(after)).toEqual([{ ...note(notesOf(after)[0]?.id ?? '', 'Ask Ada'), ...at(10, 20) }]);
   expect(copy(document, { groupIds: ['c'] })).not.toHaveProperty('canvas');
+});
+
+test('a note is found by its words', () => {
+  expect(search(document, 'ask ada')).toEqual([{ table: 'notes', id: 'n', text: 'Ask Ada' }]);
 });
 
 test('two sides of a merge keep the notes of both, and colours follow groups whose ids were renewed', () => {

@@ -1,4 +1,4 @@
-import { eventNodeId, replaceText, search, type Hit } from '@parley/editing';
+import { eventNodeId, noteNodeId, replaceText, search, type Hit } from '@parley/editing';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Input } from 'react-aria-components';
@@ -133,7 +133,7 @@ function show({ store, view }: EditorTools, hit: Hit | undefined): Part | undefi
   const part: Part =
     table === 'blocks'
       ? { sort: 'block', id }
-      : { sort: 'node', id: table === 'events' ? eventNodeId(id) : id };
+      : { sort: 'node', id: table === 'events' ? eventNodeId(id) : table === 'notes' ? noteNodeId(id) : id };
   store.select(part.sort === 'block' ? { blockIds: [part.id] } : { nodeIds: [part.id] });
   view.reveal(part);
   return part;

@@ -8,6 +8,7 @@ import { rowsOf } from '../document/rows-of.ts';
 export function searchWords(document: BotDocument, findings: Findings): SearchWords {
   const names = namesOf(document);
   return ({ table, id }) => {
+    if (table === 'notes') return [];
     const codes = findingsOf(findings, table, id)?.map(({ code }) => code) ?? [];
     const event = document.events[id];
     if (table === 'events' && event) return [eventFormFor(event.type).label, ...codes];

@@ -1,9 +1,10 @@
 import { mapTexts } from '../document/walk-json.ts';
 import type { BotDocument } from '../document/bot-document.ts';
+import { notesOf } from '../document/canvas.ts';
 
 /** A place in a bot where a searched text stands. */
 export type Hit = {
-  readonly table: 'groups' | 'blocks' | 'events' | 'variables';
+  readonly table: 'groups' | 'blocks' | 'events' | 'variables' | 'notes';
   readonly id: string;
   /** The group a block is in. */
   readonly groupId?: string;
@@ -19,7 +20,8 @@ const maxHits = 1_000;
 
 /**
  * The parts of a bot in whose title, texts, type or id a text stands, or in the words of `wordsOf` for them, whatever
- * its case, each once: group by group with their blocks, then events and variables. A part that stays the same object is
+ * its case, each once: group by group with their blocks, then events, variables
+ * and notes. A part that stays the same object is
  * read once, however often it is searched.
  */
 export function search(
@@ -42,6 +44,7 @@ export function search(
   }
   for (const table of ['events', 'variables'] as const)
     for (const id of document.order[table]) look({ table, id }, document[table][id]);
+  for (const note of notesOf(document)) look({ table: 'notes', id: note.id }, note);
   return hits;
 }
 
