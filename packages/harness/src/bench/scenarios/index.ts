@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario.ts';
+import { analytics } from './analytics.ts';
 import { builder } from './builder.ts';
 import { check } from './check.ts';
 import { commandLine } from './command-line.ts';
@@ -30,6 +31,7 @@ export const scenarios: readonly Scenario[] = [
   saving,
   builder,
   results,
+  analytics,
   memory,
   commandLine,
 ];

@@ -102,6 +102,30 @@ export function endlessBot(): MeasuredBot {
   return { content: contentOf('Endless bot', ['ask'], groups, ['Said']), messages: ['This', 'That'] };
 }
 
+/** Asks for a name, a rating from 0 to 10, and one of two reasons. */
+export function surveyBot(): BenchContent {
+  const score = { variableId: 'v-Score', length: 10, startsAt: 0 };
+  const groups = [
+    [says('hello', 'What is your name?'), asks('text input', 'name', 'Name', 'rate')],
+    [
+      says('how', 'How likely is it that you recommend us?'),
+      { id: 'score', type: 'rating input', options: score, outgoingEdgeId: 'to-reason' },
+    ],
+    [
+      says('what', 'What for?'),
+      {
+        ...asks('choice input', 'why', 'Why', 'thanks'),
+        items: [
+          { id: 'price', content: 'Price' },
+          { id: 'quality', content: 'Quality' },
+        ],
+      },
+    ],
+    [says('thanks-text', 'Thank you, {{Name}}.')],
+  ];
+  return contentOf('Survey', ['who', 'rate', 'reason', 'thanks'], groups, ['Name', 'Score', 'Why']);
+}
+
 function asks(type: string, id: string, variable: string, to?: string): object {
   const edge = to === undefined ? {} : { outgoingEdgeId: `to-${to}` };
   return { id, type, options: { variableId: `v-${variable}` }, ...edge };
