@@ -5,6 +5,7 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
   const report = await runFaults({
     minTurns: 400,
     minKills: 10,
+    everyMs: 700,
     restMs: 3_000,
     talkers: 12,
     buyers: 3,

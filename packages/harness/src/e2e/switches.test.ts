@@ -5,6 +5,7 @@ test('nothing that a replica had to have is lost while primaries die, freeze and
   const report = await runFaults({
     minTurns: 300,
     minKills: 4,
+    everyMs: 700,
     restMs: 2_500,
     talkers: 24,
     buyers: 1,

@@ -23,6 +23,8 @@ export type Breaking = (typeof breakings)[number];
 export type FaultOptions = {
   readonly minTurns: number;
   readonly minKills: number;
+  /** The time between two kills, at the longest. */
+  readonly everyMs: number;
   /** The Redis that is used; if it has replicas, its machines are lost instead of all others. */
   readonly redis: RedisKind;
   /** The Postgres that is used; of a pair the leading server is lost, and nothing else. */

@@ -8,6 +8,7 @@ import { runFaults } from './run-faults.ts';
 const options = commandOf('faults')
   .option('--turns <n>', 'the least turns that visitors take', count, 10_000)
   .option('--kills <n>', 'the least kills and freezes', count, 100)
+  .option('--every <ms>', 'the most time between two kills', count, 700)
   .option('--talkers <n>', 'visitors at the same time', count, 48)
   .option('--buyers <n>', 'visitors who buy something at the same time', count, 3)
   .option('--contacts <n>', 'contacts of each carrier of a channel at the same time', count, 2)
@@ -36,6 +37,7 @@ if (options.break === 'no-wait' && options.redis === 'single')
 const report = await runFaults({
   minTurns: options.turns,
   minKills: options.kills,
+  everyMs: options.every,
   talkers: options.talkers,
   buyers: options.buyers,
   contacts: options.contacts,

@@ -73,7 +73,7 @@ export async function talkUnderFire(
   { group, pair }: Losable,
 ): Promise<UnderFire> {
   const { minTurns, minKills, talkers, buyers, contacts, minContactTurns } = options;
-  const { limitMs, restMs, breaks, log } = options;
+  const { limitMs, everyMs, restMs, breaks, log } = options;
   const journals: ConversationJournal[] = [];
   const kills: Kills = {};
   const outages: number[] = [];
@@ -125,7 +125,7 @@ export async function talkUnderFire(
     pair && losePostgres(pair, restMs, random, isOver, losses),
     group || pair
       ? undefined
-      : attack({ installation, random, isOver, kills, everyMs: 700, sparesChats: breaks === 'no-fence' }),
+      : attack({ installation, random, isOver, kills, everyMs, sparesChats: breaks === 'no-fence' }),
     ...Array.from({ length: talkers }, talker),
   ]);
   isCalm = true;
