@@ -158,15 +158,16 @@ function mayBeWanted(botId: string, { search, filter }: Wanted): SQL | undefined
   );
 }
 
+/** As a value: for `EXISTS` Postgres would read the answers of all results at once, however few are asked for. */
 function isEmpty({ kind, key }: Field): SQL {
   const filled =
     kind === 'answer'
-      ? subselect(sql`SELECT FROM ${answers} WHERE ${answers.position} = ${results.position}
+      ? subselect(sql`SELECT true FROM ${answers} WHERE ${answers.position} = ${results.position}
           AND ${answers.resultId} = ${results.id} AND ${answers.blockId} = ${key}
-          AND (${answers.content} <> '' OR cardinality(${answers.attachedFileUrls}) > 0)`)
-      : subselect(sql`SELECT FROM jsonb_array_elements(${results.variables}) AS one
-          WHERE one ->> 'name' = ${key} AND one ->> 'value' <> ''`);
-  return sql`NOT EXISTS ${filled}`;
+          AND (${answers.content} <> '' OR cardinality(${answers.attachedFileUrls}) > 0) LIMIT 1`)
+      : subselect(sql`SELECT true FROM jsonb_array_elements(${results.variables}) AS one
+          WHERE one ->> 'name' = ${key} AND one ->> 'value' <> '' LIMIT 1`);
+  return sql`${filled} IS NULL`;
 }
 
 const bytesOfAnswers = subselect(sql`SELECT sum(${answerBytes}) FROM ${answers}
