@@ -41,7 +41,7 @@ test.each([
   ['headers that do not end', 'GET / HTTP/1.1\r\nHost: a\r\n', 'did not arrive in time'],
 ])('%s is refused with a problem of the catalogue', async (_, bytes, detail) => {
   expect(await answerTo(bytes)).toEqual({
-    status: 'HTTP/1.1 400 Bad Request',
+    status: 'HTTP/1.1 400 Invalid request',
     body: expect.objectContaining({
       type: expect.stringMatching(/\/errors\/invalid-request$/),
       status: 400,

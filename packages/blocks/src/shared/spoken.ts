@@ -1,4 +1,4 @@
-import { variablesOf, type BlockContext } from '@parley/engine';
+import { variablesOf, type BlockContext, type BlockResult } from '@parley/engine';
 import type { Block } from '@parley/schema';
 import { isLeaf, readRichText, type RichTextNode } from './rich-text-nodes.ts';
 
@@ -22,7 +22,10 @@ export function spokenIn(variableId: string | undefined, context: BlockContext):
 export const streamAction = { type: 'stream', stream: true, expectsDedicatedReply: true } as const;
 
 /** The log of an answer that its visitor wanted no more of. */
-export const stoppedLog = ({ id }: Block, { group }: BlockContext) => ({
+export const stoppedLog = (
+  { id }: Block,
+  { group }: BlockContext,
+): NonNullable<BlockResult['logs']>[number] => ({
   status: 'info',
   description: 'The visitor stopped the answer.',
   details: `block ${id}`,

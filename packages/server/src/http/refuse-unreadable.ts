@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { invalidRequest, problemMediaType, problemOf } from '@parley/errors';
 
@@ -30,7 +29,7 @@ export function refuseUnreadable(error: Error & { readonly code?: string }, sock
   const body = JSON.stringify(problemOf(problem, base, ''));
   socket.end(
     [
-      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      `HTTP/1.1 ${problem.status} ${problem.title}`,
       `Content-Type: ${problemMediaType}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
