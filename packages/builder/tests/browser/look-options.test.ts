@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { lookFields } from '@parley/blocks/bot-forms';
 import type { AnyField } from '@parley/blocks/forms';
@@ -92,7 +93,7 @@ describeInBuilder(
         const { publicId } = await api.publishBot({ path: { botId }, body: {} });
         const { chatUrl } = await api.getInstallation({});
         const address = `${chatUrl}/${publicId ?? ''}`;
-        while ((await fetch(address)).status !== 200);
+        while ((await fetch(address)).status !== 200) await delay(50);
         const own = await context.newPage();
         await own.goto(address);
         return own;

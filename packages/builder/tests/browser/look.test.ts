@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { settingsFields } from '@parley/blocks/bot-forms';
 import { untilTrue } from '@parley/testing/browser';
@@ -60,7 +61,7 @@ describeInBuilder(
     type Stored = Awaited<ReturnType<ManagementClient['getBot']>>['bot'];
     /** Waits until the bot is stored so. */
     async function untilStored(botId: string, isSo: (stored: Stored) => boolean): Promise<void> {
-      while (!isSo((await builder().api.getBot({ path: { botId } })).bot));
+      while (!isSo((await builder().api.getBot({ path: { botId } })).bot)) await delay(50);
     }
 
     test('a colour is seen at once beside the form, judged, taken back and kept', async () => {
