@@ -3,7 +3,7 @@ import { shownWords } from '../shared/constants/words.ts';
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
 import { line, saved } from '../shared/form/rows.ts';
 import { date, more, template, text, toggle, when } from '../shared/form/widgets.ts';
-import { defaultFormat, defaultSeparator } from './constants.ts';
+import { defaultFormat, defaultFormatWithTime, defaultSeparator } from './constants.ts';
 import type { dateInput } from './date-input.ts';
 
 const ofRange = { when: when('options.isRange', true) };
@@ -11,6 +11,11 @@ const ofRange = { when: when('options.isRange', true) };
 export const dateInputForm = defineForm<BlockOf<typeof dateInput>>({
   type: 'date input',
   category: 'questions',
+  takesDates: {
+    pattern: defaultFormat,
+    patternWithTime: defaultFormatWithTime,
+    separator: defaultSeparator,
+  },
   label: 'Date',
   icon: 'calendar',
   keywords: [

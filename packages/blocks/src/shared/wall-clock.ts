@@ -103,7 +103,7 @@ export function formatDate(moment: WallClock, pattern: string): string | undefin
   const { year, month, day, secondOfDay = 0 } = moment;
   const date = new UTCDate(year, month - 1, day, 0, 0, secondOfDay);
   try {
-    return format(date, normalizePattern(pattern));
+    return format(date, readablePattern(pattern));
   } catch {
     return undefined;
   }
@@ -111,11 +111,11 @@ export function formatDate(moment: WallClock, pattern: string): string | undefin
 
 /** True if dates in `pattern` begin with the day. */
 export function isDayFirst(pattern: string): boolean {
-  return normalizePattern(pattern).startsWith('dd');
+  return readablePattern(pattern).startsWith('dd');
 }
 
-/** Keeps the text in quotes. */
-const normalizePattern = (pattern: string): string =>
+/** `pattern` as the library reads it. Keeps the text in quotes. */
+export const readablePattern = (pattern: string): string =>
   pattern.replace(/'[^']*'|[DY]+/g, (part) => (part.startsWith("'") ? part : part.toLowerCase()));
 
 const someDay: WallClock = { year: 2000, month: 1, day: 1, secondOfDay: 0 };

@@ -264,6 +264,23 @@ describe('beyond the specification, results', () => {
       expect(text.split('\r\n')[0]!.split(',').slice(6)).toEqual(['zoo as it is', 'apple', 'town as it was']);
     });
 
+    test('dates stand in ISO 8601, unless versions wrote them differently', async () => {
+      const [group] = botContent().groups;
+      const asks = (format: string) => ({
+        groups: [{ ...group!, blocks: [{ id: 'day', type: 'date input', options: { format } }] }],
+      });
+      const bot = await world.newBot(botContent(asks('dd/MM/yyyy')));
+      const answers: [string, string][] = [['day', '03/04/2026']];
+      const exported = async (): Promise<string> => {
+        await world.call.post(`/v1/bots/${bot.id}/publish`);
+        return (await world.call.get(`/v1/bots/${bot.id}/results/export`)).text;
+      };
+      await store([turnOf({ botId: bot.id, resultId: freshResultId(), turn: 1, answers })]);
+      expect(await exported()).toMatch(/,2026-04-03\r\n$/);
+      await world.call.patch(`/v1/bots/${bot.id}`, { bot: botContent(asks('MM/dd/yyyy')) });
+      expect(await exported()).toMatch(/,03\/04\/2026\r\n$/);
+    });
+
     test('a workbook has the columns of CSV, with numbers, truths and instants as such', async () => {
       const [group] = botContent().groups;
       const blocks = [

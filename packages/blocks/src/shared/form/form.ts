@@ -1,4 +1,5 @@
 import type { Block } from '@parley/schema';
+import type { UsualDates } from './date-writing.ts';
 import type { AnyField, FieldOf } from './fields.ts';
 import type { LeafPath } from './paths.ts';
 import { line, type Names, type Row } from './rows.ts';
@@ -27,6 +28,8 @@ type Described = {
   readonly isCounted?: true;
   /** Set if answers to it are numbers. */
   readonly takesNumbers?: true;
+  /** Set if answers to it are dates. */
+  readonly takesDates?: UsualDates;
   /** Says why the kind does nothing in this installation. */
   readonly unavailable?: string;
 };

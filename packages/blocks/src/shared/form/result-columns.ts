@@ -1,4 +1,5 @@
 import type { Block, Variable } from '@parley/schema';
+import { dateWritingOf, type DateWriting } from './date-writing.ts';
 import type { Form } from './form.ts';
 import { valueAt } from './paths.ts';
 
@@ -13,6 +14,8 @@ export type BotColumn = {
   readonly keptIn?: string;
   /** Set if answers in it are numbers. */
   readonly isNumber?: true;
+  /** Set if answers in it are dates. */
+  readonly dates?: DateWriting | undefined;
 };
 
 /** The parts of a bot that its results have columns of. */
@@ -47,7 +50,7 @@ export function botColumnsBy(formFor: (type: string) => Form): (parts: ColumnPar
       return [{ column: { kind: 'variable', key: name }, heading: name, keepsAnswer: kept.has(id) }];
     };
     const question = (id: string): BotColumn[] => {
-      const { heading, variableId, takesNumbers } = questions.get(id) ?? {};
+      const { heading, variableId, takesNumbers, dates } = questions.get(id) ?? {};
       if (heading === undefined) return [];
       const keptIn = names.get(variableId ?? '');
       const column = { kind: 'answer', key: id } as const;
@@ -58,6 +61,7 @@ export function botColumnsBy(formFor: (type: string) => Form): (parts: ColumnPar
           keepsAnswer: false,
           ...(keptIn === undefined ? {} : { keptIn }),
           ...(takesNumbers && { isNumber: takesNumbers }),
+          ...(dates && { dates }),
         },
       ];
     };
@@ -73,6 +77,7 @@ type Question = {
   readonly heading: string;
   readonly variableId: string | undefined;
   readonly takesNumbers: true | undefined;
+  readonly dates: DateWriting | undefined;
 };
 
 function questionsOf(
@@ -94,6 +99,7 @@ function questionsOf(
         heading,
         variableId: typeof variableId === 'string' ? variableId : undefined,
         takesNumbers: form.takesNumbers,
+        dates: form.takesDates && dateWritingOf(block, form.takesDates),
       },
     ];
   });

@@ -34,7 +34,8 @@ export const exportResults = defineEndpoint({
     '`resultsTablePreferences.columnsOrder` of the bot names, then its questions in the order of the conversation, headed ' +
     'as the version put them that asked; a variable that keeps an answer has no column of its own. Of a result with more ' +
     'than 4 MiB of answers the newest are in it. ' +
-    'A workbook has answers to questions for numbers as numbers, instants in UTC, another sheet after 1,048,575 results, and ' +
+    'Answers to questions for dates stand in ISO 8601, unless versions of the bot wrote them differently. ' +
+    'A workbook has answers to questions for numbers as numbers, for dates as dates, instants in UTC, another sheet after 1,048,575 results, and ' +
     'the first 32,767 characters of a text. A CSV or NDJSON export that was cut off ' +
     'goes on with `after`, the id on the last whole line that arrived; then CSV has no headings, and the columns are ' +
     'the same as long as nobody edits the bot. The file is named after the bot and the day.',

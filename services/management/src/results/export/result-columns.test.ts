@@ -62,3 +62,15 @@ test('a preference for a variable is one for the question whose answer it keeps'
     'Score',
   ]);
 });
+
+test('dates that were answered stand in ISO 8601, and what is no date as it was said', () => {
+  const dates = { pattern: 'dd/MM/yyyy', hasTime: false, separator: undefined };
+  const asked = question('day', 'Which day?', 'Day').map((one) =>
+    one.column.kind === 'answer' ? { ...one, dates } : one,
+  );
+  const columns = resultColumns([], asked);
+  expect(columns.types.at(-1)).toBe('date');
+  expect(columns.cells(resultWith({ Day: '03/04/2026' }, { day: '03/04/2026' })).at(-1)).toBe('2026-04-03');
+  expect(columns.cells(resultWith({ Day: '03/04/2026' }, {})).at(-1)).toBe('2026-04-03');
+  expect(columns.cells(resultWith({ Day: 'never' }, {})).at(-1)).toBe('never');
+});

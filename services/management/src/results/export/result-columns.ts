@@ -1,9 +1,10 @@
+import { isoDatesOf } from '@parley/blocks/dates';
 import type { BotColumn } from '@parley/blocks/forms';
 import type { Result } from '@parley/schema';
 import { maxColumns, type KnownColumn } from './result-columns.repository.ts';
 
 /** The values that the texts of a column stand for. */
-export type CellType = 'text' | 'number' | 'boolean' | 'instant';
+export type CellType = 'text' | 'number' | 'boolean' | 'instant' | 'date';
 
 /** The columns of a table of results: their headings and types, and their texts for each result. */
 export type ResultColumns = {
@@ -16,11 +17,15 @@ export type ResultColumns = {
  * The columns of a table of results: facts about the result, then `others`, then the bot's questions in the order of the
  * conversation, then whatever else results hold, first seen first. A variable that keeps the answer to a question has no
  * column: its value stands in that of the question where nobody has answered it. `others` holds as JSON what has no
- * column because it was first seen while the table was being written, or because the table has 5,000 columns.
+ * column because it was first seen while the table was being written, or because the table has 5,000 columns. Dates that
+ * were answered stand in ISO 8601, however their question writes them.
  */
 export function resultColumns(known: readonly KnownColumn[], ofBot: readonly BotColumn[]): ResultColumns {
   const names = new Map(ofBot.toReversed().map(({ column, heading }) => [nameOf(column), heading]));
   const numbers = new Set(ofBot.flatMap(({ column, isNumber }) => (isNumber ? [nameOf(column)] : [])));
+  const isoDates = new Map(
+    ofBot.flatMap(({ column, dates }) => (dates ? [[nameOf(column), isoDatesOf(dates)] as const] : [])),
+  );
   const keepers = keepersIn(ofBot);
   const questions = new Map(ofBot.map(({ column }) => [nameOf(column), column]));
   // the place of a keeper is that of its first question
@@ -43,7 +48,9 @@ export function resultColumns(known: readonly KnownColumn[], ofBot: readonly Bot
     ]),
     types: [
       ...(['text', 'instant', 'boolean', 'text', 'text', 'text'] as const),
-      ...columns.map((column) => (numbers.has(nameOf(column)) ? 'number' : 'text')),
+      ...columns.map((column) =>
+        numbers.has(nameOf(column)) ? 'number' : isoDates.has(nameOf(column)) ? 'date' : 'text',
+      ),
     ],
     cells(result) {
       const { id, createdAt, isCompleted, lastChatSessionId, channel } = result;
@@ -55,7 +62,11 @@ export function resultColumns(known: readonly KnownColumn[], ofBot: readonly Bot
         lastChatSessionId ?? '',
         channel,
         othersOf(result, hasColumn),
-        ...columns.map((column) => texts.get(nameOf(column))?.join('\n') ?? ''),
+        ...columns.map((column) => {
+          const isoDate = isoDates.get(nameOf(column));
+          const given = texts.get(nameOf(column)) ?? [];
+          return (isoDate ? given.map((text) => isoDate(text) ?? text) : given).join('\n');
+        }),
       ];
     },
   };

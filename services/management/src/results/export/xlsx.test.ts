@@ -37,6 +37,22 @@ test('another library reads numbers, truths, instants and texts as such', async 
   ]);
 });
 
+test('another library reads dates as such, and those that no spreadsheet knows as texts', async () => {
+  const texts = ['2026-04-03', '2026-04-03T18:00', '1899-12-31', '2026-04-03/2026-04-05', 'never'];
+  const [[, data] = ['', []]] = await read(
+    await written(
+      ['day'],
+      ['date'],
+      texts.map((text) => [text]),
+    ),
+  );
+  expect(data.slice(1).map(([cell]) => cell)).toEqual([
+    new Date('2026-04-03T00:00:00.000Z'),
+    new Date('2026-04-03T18:00:00.000Z'),
+    ...texts.slice(2),
+  ]);
+});
+
 test.each(['1,5', '007', '1e3', 'NaN', 'Infinity', '0x10', ' 1', '12345678901234567', '1.50', '-0'])(
   'an answer of %j is a text even where numbers are asked for, so that nothing of it is lost',
   async (text) => {

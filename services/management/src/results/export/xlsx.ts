@@ -21,7 +21,7 @@ type Limits = { readonly rows: number; readonly characters: number };
 
 /**
  * A workbook of a table (ECMA-376), made row by row: no more than a chunk of it is held. A text is a cell of the type of
- * texts, so that none can run as a formula. A text of another type is a number, a truth or an instant only if it says
+ * texts, so that none can run as a formula. A text of another type is a number, a truth, an instant or a date only if it says
  * exactly that; otherwise it stays a text. What has no room on a sheet goes on with another, under the same headings.
  */
 export function xlsx(
@@ -71,7 +71,7 @@ function partsOf(sheets: readonly number[]): Readonly<Record<string, string>> {
   const each = (write: (sheet: number) => string): string => sheets.map(write).join('');
   const styles = sheets.length + 1;
   return {
-    'xl/styles.xml': `${head}<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `${head}<styleSheet ${main}><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     'xl/workbook.xml': `${head}<workbook ${main} xmlns:r="${relations}"><sheets>${each((sheet) => `<sheet name="Results${sheet === 1 ? '' : ` ${sheet}`}" sheetId="${sheet}" r:id="rId${sheet}"/>`)}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${namespace}/package/2006/relationships">${each((sheet) => `<Relationship Id="rId${sheet}" Type="${relations}/worksheet" Target="worksheets/sheet${sheet}.xml"/>`)}<Relationship Id="rId${styles}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     '_rels/.rels': `${head}<Relationships xmlns="${namespace}/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -89,6 +89,8 @@ function rowOf(row: number, texts: readonly string[], types: readonly CellType[]
 /** The days from the beginning of the calendar of spreadsheets to 1970. */
 const daysBefore1970 = 25_569;
 const dayMs = 86_400_000;
+/** Spreadsheets count a day in 1900 that there was not; dates before it stay texts. */
+const firstDay = Date.UTC(1900, 2, 1);
 /** Spreadsheets keep so many digits of a number. */
 const mostDigits = 15;
 
@@ -98,9 +100,17 @@ function cellOf(at: string, text: string, type: CellType | undefined): string {
   }
   if (type === 'boolean' && (text === 'true' || text === 'false'))
     return `<c r="${at}" t="b"><v>${text === 'true' ? 1 : 0}</v></c>`;
-  const instant = type === 'instant' ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(instant)) return `<c r="${at}" s="1"><v>${daysBefore1970 + instant / dayMs}</v></c>`;
+  const style = type === 'instant' ? 1 : type === 'date' ? styleOfDate(text) : undefined;
+  const instant = style === undefined ? Number.NaN : Date.parse(style === 3 ? `${text}Z` : text);
+  if (!Number.isNaN(instant) && instant >= firstDay)
+    return `<c r="${at}" s="${style}"><v>${daysBefore1970 + instant / dayMs}</v></c>`;
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+/** The style of a date in ISO 8601, with or without a time; undefined for any other text. */
+function styleOfDate(text: string): 2 | 3 | undefined {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return 2;
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? 3 : undefined;
 }
 
 const columnLetters: string[] = [];
