@@ -9,6 +9,7 @@ import { exactTime, shortTime } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import { AnswerTexts } from './answer-texts.tsx';
 import { textsOf } from './columns.ts';
+import { fileNameIn } from './file-name.ts';
 import { MakeTest } from './make-test.tsx';
 import { spokenMessage } from './message-text.ts';
 import { useTranscript, type SpokenTurn } from './queries.ts';
@@ -86,10 +87,38 @@ function SpokenLine({ line, result }: SpokenLineProps): ReactElement {
     );
   }
   const { text, label, attachedFileUrls = [] } = line;
+  const texts = textsOf({ content: label ?? text, attachedFileUrls });
+  const sent = texts.filter((one) => isPlayed(one, result));
+  const words = texts.filter((one) => !isPlayed(one, result));
   return (
     <div className={styles.visitorLine}>
       <span className="unseen">{t('results.visitor')}: </span>
-      <AnswerTexts texts={textsOf({ content: label ?? text, attachedFileUrls })} result={result} />
+      {words.length > 0 || sent.length === 0 ? <AnswerTexts texts={words} result={result} /> : null}
+      {sent.map((url, index) => (
+        <SentFile key={`${index} ${url}`} url={url} result={result} />
+      ))}
     </div>
+  );
+}
+
+const pictureName = /\.(?:png|jpe?g|gif|webp|avif)$/i;
+/** Recordings of the widget are named so. */
+const recordingName = /^recording\.\w+$/;
+
+/** True for a file that visitors saw, or heard, where they sent it. */
+function isPlayed(text: string, result: Result): boolean {
+  const fileName = fileNameIn(text, result);
+  return fileName !== undefined && (pictureName.test(fileName) || recordingName.test(fileName));
+}
+
+type SentFileProps = { readonly url: string; readonly result: Result };
+
+/** A picture or a recording as the visitor who sent it had it. */
+function SentFile({ url, result }: SentFileProps): ReactElement {
+  const fileName = fileNameIn(url, result) ?? '';
+  return recordingName.test(fileName) ? (
+    <audio className={styles.sound} src={url} controls preload="metadata" aria-label={fileName} />
+  ) : (
+    <Picture src={url} alt={fileName} fallback={<AnswerTexts texts={[url]} result={result} />} />
   );
 }

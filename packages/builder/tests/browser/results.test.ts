@@ -63,6 +63,13 @@ describeInBuilder(
       const player = heard.locator('video, audio');
       while ((await player.evaluate((media: HTMLMediaElement) => media.readyState)) < 4) await delay(50);
       await heard.close();
+      await page.goto(`${builder().url}/app/b/${result.botId}/results/${result.id}`);
+      await page.getByRole('tab', { name: 'Conversation' }).click();
+      const sent = page.getByRole('img', { name: nameOf(mine!.url) });
+      while (!(await sent.evaluate((shownPicture: HTMLImageElement) => shownPicture.naturalWidth)))
+        await delay(50);
+      await page.getByLabel(nameOf(voice!.url), { exact: true }).waitFor();
+      await photograph(page, 'result-files');
       const [saved] = await Promise.all([
         page.waitForEvent('download'),
         page.goto(cv!.url).catch(() => undefined),
