@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Installation } from '../installation.ts';
-import { publishBot } from '../publish-bot.ts';
+import { publishBot, type PublishedBot } from '../publish-bot.ts';
 import { allResults } from './check-journals.ts';
 import { persist, type AskOptions } from './persist.ts';
 import { openTab } from './tab.ts';
@@ -27,15 +27,23 @@ export type ShortLived = {
 
 type Options = AskOptions & { readonly visitors: number; readonly isOver: () => boolean };
 
+/** Publishes a bot that keeps results for a day only. */
+export async function openShortLived(installation: Installation): Promise<PublishedBot> {
+  const bot = await publishBot(installation, talkingBot(1, undefined));
+  await installation.api.setBotRetention({ path: { botId: bot.botId }, body: { days: 1 } });
+  return bot;
+}
+
 /**
  * Lets visitors talk with a bot that keeps results for a day only, while somebody archives, restores and deletes some of
  * them. What is too old is deleted meanwhile, in the middle of conversations.
  */
-export async function talkShortLived(installation: Installation, options: Options): Promise<ShortLived> {
-  const { api } = installation;
-  const bot = await publishBot(installation, talkingBot(1, undefined));
+export async function talkShortLived(
+  { api }: Pick<Installation, 'api'>,
+  bot: PublishedBot,
+  options: Options,
+): Promise<ShortLived> {
   const path = { botId: bot.botId };
-  await api.setBotRetention({ path, body: { days: 1 } });
   const resultIds = new Set<string>();
   const deleted = new Set<string>();
   const visitor = async (): Promise<void> => {

@@ -18,7 +18,7 @@ import type { Waited } from './losses.ts';
 import type { RedisGroup } from './redis/redis-group.ts';
 import { holdConversation } from './talk.ts';
 import type { Sources } from './check-sources.ts';
-import { talkShortLived, type ShortLived } from './short-lived.ts';
+import { openShortLived, talkShortLived, type ShortLived } from './short-lived.ts';
 import { talkingBot } from './talking-bot.ts';
 
 /** The harm done to an installation, and the journals of its visitors meanwhile. */
@@ -114,12 +114,14 @@ export async function talkUnderFire(
   const writers = market.carriers.flatMap((carrier, place) =>
     Array.from({ length: contacts }, (_, index) => writeUnderFire(carrier, `v${place}w${index}`, writing)),
   );
+  // before anything is killed: nobody makes a bot again because management died
+  const shortLivedBot = await openShortLived(installation);
   const shortly = { ...buying, visitors: Math.ceil(talkers * shortLivedShare) };
   const [publishes, purchases, written, shortLived] = await Promise.all([
     publishUnderLoad(installation, botId, called, isOver, random),
     Promise.all(Array.from({ length: buyers }, buy)),
     Promise.all(writers),
-    talkShortLived(installation, shortly),
+    talkShortLived(installation, shortLivedBot, shortly),
     disturbReceiver(receiver, postgres.url, random, isOver, outages),
     group && loseMachines(group, restMs, random, isOver, losses),
     pair && losePostgres(pair, restMs, random, isOver, losses),
