@@ -58,20 +58,30 @@ export async function lockDueBot(tx: Db, botId: string, now: Date): Promise<DueB
   return { ...locked, ...bot, memberIds: told.map(({ userId }) => userId) };
 }
 
-/** The newest results of a bot that nobody was told of, at most `limit`, and the number of all of them. */
-export async function findWaiting(
+/**
+ * Notes as told everything of a bot that nobody was told of; gives the newest of it, at most `limit`, and the number of all.
+ * In one statement: a result that is noted meanwhile is told of the next time.
+ */
+export async function takeWaiting(
   tx: Db,
   botId: string,
+  at: Date,
   limit: number,
 ): Promise<{ readonly newest: readonly ResultKey[]; readonly count: number }> {
-  const ofBot = and(eq(resultNotices.botId, botId), eq(resultNotices.isTold, false));
-  const newest = await tx
-    .select({ position: resultNotices.position, id: resultNotices.resultId })
-    .from(resultNotices)
-    .where(ofBot)
-    .orderBy(desc(resultNotices.position))
+  const told = tx.$with('told').as(
+    tx
+      .update(resultNotices)
+      .set({ isTold: true, at })
+      .where(and(eq(resultNotices.botId, botId), eq(resultNotices.isTold, false)))
+      .returning({ position: resultNotices.position, id: resultNotices.resultId }),
+  );
+  const rows = await tx
+    .with(told)
+    .select({ position: told.position, id: told.id, count: sql<number>`count(*) OVER ()`.mapWith(Number) })
+    .from(told)
+    .orderBy(desc(told.position))
     .limit(limit);
-  return { newest, count: newest.length < limit ? newest.length : await tx.$count(resultNotices, ofBot) };
+  return { newest: rows.map(({ position, id }) => ({ position, id })), count: rows[0]?.count ?? 0 };
 }
 
 /** The number of mails about results that an organization has had on a day. */
@@ -85,12 +95,8 @@ export async function mailsOf(tx: Db, organizationId: string, day: string): Prom
   return sum?.mails ?? 0;
 }
 
-/** Notes that everything that waits for a bot is told, with so many mails. */
+/** Notes that a bot was told of at an instant, with so many mails. */
 export async function settle(tx: Db, botId: string, mails: number, at: Date, nextAt: Date): Promise<void> {
-  await tx
-    .update(resultNotices)
-    .set({ isTold: true, at })
-    .where(and(eq(resultNotices.botId, botId), eq(resultNotices.isTold, false)));
   const day = dayOf(at);
   const { sentOn, sentCount } = resultMails;
   await tx

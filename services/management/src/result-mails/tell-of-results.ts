@@ -9,11 +9,11 @@ import {
   dayOf,
   enqueueMails,
   findDueBot,
-  findWaiting,
   lockDueBot,
   mailsOf,
   putOff,
   settle,
+  takeWaiting,
   type DueBot,
 } from './result-notices.repository.ts';
 import { resultMailText } from './result-mail-text.ts';
@@ -74,16 +74,16 @@ export async function tellOfResults(parts: TellParts): Promise<boolean> {
 async function tell(tx: Db, due: DueBot, at: Date, { config }: TellParts): Promise<void> {
   const { botId, pace, hour, timeZone } = due;
   const nextAt = pace === 'daily' ? nextDigest(at, hour, timeZone) : new Date(at.getTime() + restMs);
-  const { newest, count } = await findWaiting(tx, botId, mostListed);
-  const readers = due.isActive && count > 0 ? await findReaders(tx, due.workspaceId, due.memberIds) : [];
+  const readers = due.isActive ? await findReaders(tx, due.workspaceId, due.memberIds) : [];
   const sent = readers.length > 0 ? await mailsOf(tx, due.organizationId, dayOf(at)) : 0;
   if (sent + readers.length > mostPerDay) {
     await putOff(tx, botId, new Date(at.getTime() + laterMs));
     return;
   }
-  const written =
-    readers.length > 0 ? await resultMailText(tx, due, newest, count, config.PUBLIC_URL) : undefined;
-  const mails = readers.map(({ userId, email }): StoredDelivery => {
+  const { newest, count } = await takeWaiting(tx, botId, at, mostListed);
+  const isTold = count > 0 && readers.length > 0;
+  const written = isTold ? await resultMailText(tx, due, newest, count, config.PUBLIC_URL) : undefined;
+  const mails = (isTold ? readers : []).map(({ userId, email }): StoredDelivery => {
     const url = unsubscribeUrl(config.PUBLIC_URL, config.INTERNAL_TOKEN, { botId, userId });
     return {
       type: 'email',

@@ -100,6 +100,27 @@ test('a member is told of each completed result once, with nothing of what was s
   expect(await work()).toEqual([]);
 });
 
+test('a result that is completed while a mail about others is written is told of in the next one', async () => {
+  await tell();
+  const { deps } = world.management;
+  let isOver = false;
+  const telling = (async () => {
+    while (!isOver) {
+      now += 2 * minuteMs;
+      await tellOfResults({ ...deps, now: () => new Date(now) });
+    }
+  })();
+  const told: string[] = [];
+  for (let batch = 0; batch < 60; batch++) told.push(...(await store({})));
+  isOver = true;
+  await telling;
+  now += 2 * minuteMs;
+  const texts = (await work()).map((mail) => readMail(mail).text);
+  expect(told.filter((id) => texts.filter((text) => text.includes(`/results/${id}`)).length !== 1)).toEqual(
+    [],
+  );
+});
+
 test('results of the same minute are told in one mail, with the answers if the author allows it', async () => {
   await tell({ hasAnswers: true });
   await store({});
