@@ -8,10 +8,11 @@ import { measure } from './measure.ts';
 import { neighbourhoods } from './neighbourhoods.ts';
 
 const names = neighbourhoods.map(({ name }) => name);
-const { only, rounds, window } = commandOf('neighbours')
+const { only, rounds, window, profile } = commandOf('neighbours')
   .addOption(new Option('--only <name>', 'this alone').choices(names))
   .option('--rounds <n>', 'how often each thing is measured', count, 5)
   .option('--window <seconds>', 'how long one measurement takes', count, 10)
+  .option('--profile <folder>', 'leaves a profile of the chat service there (read it with bench/profile.ts)')
   .parse()
   .opts();
 const chosen = neighbourhoods.filter(({ name }) => only === undefined || name === only);
@@ -21,6 +22,7 @@ const installation = await startInstallation({
   chats: 1,
   appendOnly: 'everysec',
   log,
+  chatNodeArgs: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
   // the stand-in for Telegram is on this machine
   environment: { EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' },
 });

@@ -34,6 +34,7 @@ export type Measuring = {
 /** The noise begins before the quiet tenant is measured, and ends after. */
 const marginMs = 1_000;
 const warmMs = 3_000;
+const lateMs = 60_000;
 
 export async function measure({ quiet, noisy }: Neighbourhood, measuring: Measuring): Promise<Measured> {
   const { installation, stranger, quietLoad, noisyLoads, rounds, windowMs } = measuring;
@@ -59,8 +60,11 @@ export async function measure({ quiet, noisy }: Neighbourhood, measuring: Measur
     const before = contacts.answered();
     const began = performance.now();
     const posted = await firstNoisy.run(contacts.next());
-    // a window is over when everybody is answered, or after its time
-    while (contacts.answered() < before + noisy.sessions && performance.now() - began < ms) await delay(20);
+    // whoever is answered late would be noise beside the next round, in which the quiet tenant is alone
+    while (contacts.answered() < before + noisy.sessions) {
+      if (performance.now() - began > lateMs) throw new Error('contacts were left without an answer');
+      await delay(20);
+    }
     return {
       ...posted,
       seconds: (performance.now() - began) / 1_000,
