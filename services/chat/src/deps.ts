@@ -35,7 +35,6 @@ import {
   replication,
   sharedRate,
   type SharedRate,
-  senderSlots,
   type SenderSlots,
 } from '@parley/server';
 import { createEgress, type Egress } from '@parley/server/egress';
@@ -60,6 +59,8 @@ import { addGauges } from './metrics/gauges.ts';
 import { createManagement, type Management } from './management/management.ts';
 import { watchPressure, type Pressure } from './pressure.ts';
 import { pageTokens, type PageTokens } from './principals/page-token.ts';
+import type { RightOfWay } from './fairness/right-of-way.ts';
+import { sharedSlots } from './fairness/shared-slots.ts';
 import { parsePrincipal, principalSource, type PrincipalSource } from './principals/principal-source.ts';
 import type { EffectContext } from './effects/performer.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-pool.ts';
@@ -106,8 +107,12 @@ export type Deps = {
   readonly content: ContentReader;
   /** Organizations share these fairly: turns that are run, and requests that bots make. */
   readonly turnSlots: FairSlots;
-  /** Turns of contacts of channels have these instead: nobody looks at a telephone so closely as at a page that is open. */
+  /** What is done for contacts of channels gives way to the turns of visitors. */
+  readonly rightOfWay: RightOfWay;
+  /** Turns of contacts of channels have these instead, and each other step of the work for them. */
   readonly contactTurnSlots: FairSlots;
+  /** Organizations share these fairly: messages of contacts that are stored. */
+  readonly contactIntakeSlots: FairSlots;
   readonly requestSlots: FairSlots;
   /** Organizations share these fairly: contacts of channels that are worked for. */
   readonly contactSlots: FairSlots;
@@ -193,39 +198,6 @@ async function announceShards(
     announce().catch((error: unknown) => logger.warn({ err: error }, 'the shards could not be announced'));
   });
   await announce();
-}
-
-/** The contacts of channels that one process works for together. */
-const contactsTogether = 128;
-
-/** The slots of this process that organizations share fairly. */
-function sharedSlots({
-  MAX_CONCURRENT_TURNS: turns,
-  MAX_CONCURRENT_EGRESS: requests,
-  MAX_CONCURRENT_UPLOADS: uploads,
-  TURNS_WAITING_PER_WORKSPACE: waitingPerWorkspace,
-}: Config): Pick<Deps, 'turnSlots' | 'contactTurnSlots' | 'requestSlots' | 'contactSlots' | 'uploadSlots'> {
-  // each turn that runs beside that of a visitor makes every step of it wait
-  const contactTurns = Math.max(1, Math.ceil(turns / 8));
-  return {
-    contactSlots: fairSlots({
-      running: contactsTogether,
-      runningPerOrganization: contactsTogether / 2,
-      waitingPerWorkspace: contactsTogether / 2,
-    }),
-    contactTurnSlots: fairSlots({
-      running: contactTurns,
-      runningPerOrganization: Math.ceil(contactTurns / 2),
-      waitingPerWorkspace: contactsTogether,
-    }),
-    turnSlots: fairSlots({ running: turns, runningPerOrganization: turns, waitingPerWorkspace }),
-    requestSlots: fairSlots({
-      running: requests,
-      runningPerOrganization: requests / 2,
-      waitingPerWorkspace,
-    }),
-    uploadSlots: senderSlots({ running: uploads, runningPerOrganization: uploads / 2, waitingPerWorkspace }),
-  };
 }
 
 /** The caches of what management knows, each with its counter of lookups. */

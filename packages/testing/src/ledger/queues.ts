@@ -4,11 +4,18 @@ import type { LedgerRow } from './ledger-row.ts';
 export const queues: Readonly<
   Record<string, Extract<LedgerRow, { share: string } | { ofInstallation: string }>>
 > = {
+  'services/chat/src/fairness/shared-slots.ts': {
+    share:
+      'turns, requests (with those to payment providers) and uploads: TURNS_WAITING_PER_WORKSPACE ' +
+      'of a workspace in line, twice as many of an organization; of all but turns it runs half; contacts of channels: ' +
+      '64 of 128, 128 of a workspace in line; their messages that are stored, and the steps of the work for them: half of ' +
+      'an eighth of MAX_CONCURRENT_TURNS each, 1,000 and 256 of a workspace in line',
+    in: 'services/chat/src/fairness/shared-slots.ts',
+    by: 'waitingPerWorkspace',
+  },
   'services/chat/src/deps.ts': {
     share:
-      'turns, requests (with those to payment providers), questions to models and uploads: TURNS_WAITING_PER_WORKSPACE ' +
-      'of a workspace in line, twice as many of an organization; of all but turns it runs half; contacts of channels: ' +
-      '64 of 128, 64 of a workspace in line; their turns: half of an eighth of MAX_CONCURRENT_TURNS',
+      'questions to models: half of MAX_CONCURRENT_MODELS; TURNS_WAITING_PER_WORKSPACE of a workspace in line, twice as many of an organization',
     in: 'services/chat/src/deps.ts',
     by: 'waitingPerWorkspace',
   },

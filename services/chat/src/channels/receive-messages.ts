@@ -1,8 +1,9 @@
 import { forbidden, overloaded, signatureNotValid } from '@parley/errors';
 import { channelCarriers, type ChannelCarrier } from '@parley/schema/contract';
-import { withBytes, type Express, type Request, type Response } from '@parley/server';
+import { NoSlot, type Tenant, withBytes, type Express, type Request, type Response } from '@parley/server';
 import { channelNews } from '../chat-policies.ts';
 import type { Deps } from '../deps.ts';
+import { tenantOf } from '../fairness/tenant.ts';
 import { webhookBody } from '../intake/webhook-body.ts';
 import type { ClaimedRequest, ContactMessage, SendProof } from './provider/adapter.ts';
 import { channelAddress } from './channel-address.ts';
@@ -103,6 +104,16 @@ async function take(
   await takeMessages(deps, carrier, credentialsId, messages);
 }
 
+/** Stores a message once its organization has a slot, so that a thousand that come at once keep no visitor waiting. */
+async function inLine<T>({ contactIntakeSlots }: Deps, tenant: Tenant, store: () => Promise<T>): Promise<T> {
+  try {
+    return await contactIntakeSlots.within(tenant, store);
+  } catch (error) {
+    if (error instanceof NoSlot) throw overloaded({ retryAfterSeconds: 5 }, error);
+    throw error;
+  }
+}
+
 /** Stores messages that are genuine. Throws `overloaded` while there is no room: whoever sends or asks tries again. */
 export async function takeMessages(
   deps: Deps,
@@ -118,8 +129,10 @@ export async function takeMessages(
   }
   // the provider sends again what is not taken
   if (deps.pressure.isTooHigh(0)) throw overloaded({ retryAfterSeconds: 5 });
+  const tenant = tenantOf(owner.workspaceId, owner.organizationId);
   for (const message of messages) {
-    const outcome = await acceptMessage(deps, nameOf(credentialsId, message.contact), message, owner);
+    const name = nameOf(credentialsId, message.contact);
+    const outcome = await inLine(deps, tenant, () => acceptMessage(deps, name, message, owner));
     deps.metrics.channelMessage(owner.channel, outcome);
   }
   deps.contactsDue.emit('due');

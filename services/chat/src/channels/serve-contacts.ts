@@ -10,7 +10,12 @@ import { lookMs, LookPace } from './look-pace.ts';
 import { workContact } from './work-contact.ts';
 
 /** The contacts that one process works for or has in line. */
-const mostInHand = 512;
+const mostInHand = 1_024;
+/** The contacts that are taken in hand together. */
+const bite = 16;
+/** A process that has more than `much` in hand looks for more no sooner than after this time. */
+const restMs = 25;
+const much = 32;
 /** A contact whose tenant has too many in line comes back after this time. */
 const comeBackMs = 1_000;
 const stopLimitMs = 10_000;
@@ -40,14 +45,17 @@ export function serveContacts(deps: Deps): () => Promise<void> {
         if (pace.looksForChannels(now)) await connectChannels(deps);
         if (!pace.looksForContacts(now)) continue;
         for (const part of partsFrom(firstPart++ % contactParts)) await takePart(part);
+        // what comes in meanwhile is looked for together
+        if (inHand.size > much) await setTimeout(restMs);
       } catch (error) {
         deps.logger.warn({ err: error }, 'the contacts that are due could not be read');
       }
     }
   }
   async function takePart(part: number): Promise<void> {
-    const most = mostInHand - inHand.size;
+    const most = Math.min(bite, mostInHand - inHand.size);
     if (most <= 0) return;
+    await deps.rightOfWay.giveWay();
     const names = await takeDue(deps.redis, deps.config.REDIS_PREFIX, part, most);
     if (names.length > 0) pace.found(Date.now());
     // there may be more behind them
@@ -90,7 +98,7 @@ async function workFor(deps: Deps, name: ContactName): Promise<void> {
       return;
     }
     const tenant = tenantOf(owner.workspaceId, owner.organizationId);
-    const work = (): Promise<void> => workContact(deps, { name, id: randomUUID() });
+    const work = (): Promise<void> => workContact(deps, { name, id: randomUUID() }, tenant);
     // half of the lease: after all of it another process takes the contact
     await deps.contactSlots.within(tenant, work, contactLeaseMs / 2);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ProblemError } from '@parley/errors';
 import { isJsonObject, type Turn } from '@parley/schema';
-import { giveBack, isRedisAway, pauseAfter } from '@parley/server';
+import { giveBack, isRedisAway, pauseAfter, type Tenant } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { ManagementUnavailable } from '../management/management.ts';
 import type { ChannelCall, Send, SendOutcome } from './provider/adapter.ts';
@@ -35,21 +35,27 @@ const revokedMs = 120_000;
 /** A message that ends in an error of ours again and again is given up. */
 const mostTries = 12;
 
-type Work = { readonly lease: ContactLease; readonly contact: StoredContact };
+type Work = {
+  readonly lease: ContactLease;
+  readonly contact: StoredContact;
+  /** Does a step of the work once the organization has a slot, behind the visitors. */
+  readonly step: <T>(work: () => Promise<T>) => Promise<T>;
+};
 
 /**
  * Does everything that there is to do for a contact, one thing after the other: what waits is sent, then the next message
  * is answered. Whatever fails is tried again later; should this process die, another one goes on.
  */
-export async function workContact(deps: Deps, lease: ContactLease): Promise<void> {
+export async function workContact(deps: Deps, lease: ContactLease, tenant: Tenant): Promise<void> {
+  const step: Work['step'] = (work) => deps.contactTurnSlots.within(tenant, work);
   try {
     for (let takesOver = true; ; takesOver = false) {
-      const work = await leaseContact(deps, lease, takesOver);
+      const work = await step(() => leaseContact(deps, lease, takesOver));
       if (!work) return;
       const { contact, send, message } = work;
       const isDone = await prolonged(deps, lease, async () => {
-        if (send) return sendNext(deps, { lease, contact }, send);
-        return message ? answerNext(deps, { lease, contact }, message) : false;
+        if (send) return sendNext(deps, { lease, contact, step }, send);
+        return message ? answerNext(deps, { lease, contact, step }, message) : false;
       });
       if (!isDone) return;
     }
@@ -82,7 +88,7 @@ async function prolonged(deps: Deps, lease: ContactLease, work: () => Promise<bo
 
 /** Answers a message; true if there may be more to do now. */
 async function answerNext(deps: Deps, work: Work, waiting: WaitingMessage): Promise<boolean> {
-  const { lease, contact } = work;
+  const { lease, contact, step } = work;
   const { credentialsId } = partsOfName(lease.name);
   const channel = carrierNamed(contact.carrier);
   try {
@@ -93,7 +99,7 @@ async function answerNext(deps: Deps, work: Work, waiting: WaitingMessage): Prom
         ...channel.afterMessage(message, contact.buttons),
         ...channel.say(message.contact, previewEnded),
       ];
-      return await settleMessage(deps, lease, waiting, withoutPreview, sends);
+      return await step(() => settleMessage(deps, lease, waiting, withoutPreview, sends));
     }
     const bot = previewed ?? (await answeringBot(deps, contact.carrier, credentialsId));
     if (!bot) {
@@ -106,7 +112,7 @@ async function answerNext(deps: Deps, work: Work, waiting: WaitingMessage): Prom
     deps.metrics.channelMessage(contact.channel, answered.outcome);
     const { change, sends } = settled(channel, bot, contact, waiting, answered);
     const preview = bot.preview && { preview: bot.preview.kept };
-    const isSettled = await settleMessage(deps, lease, waiting, { ...change, ...preview }, sends);
+    const isSettled = await step(() => settleMessage(deps, lease, waiting, { ...change, ...preview }, sends));
     if (waiting.message.event.type === 'file') await forgetFile(deps, lease.name, waiting.message.id);
     return isSettled;
   } catch (error) {
@@ -191,12 +197,12 @@ function fileQuestionOf(turn: Turn | undefined): FileQuestion | null {
 
 /** Sends what is next; true if there may be more to do now. */
 async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<boolean> {
-  const { lease, contact } = work;
+  const { lease, contact, step } = work;
   const { send } = waiting;
   const { channel } = contact;
   // the provider has told of it, whatever it answered when it was tried
-  if (contact.proved === waiting.id) return endSend(deps, lease, waiting);
-  const begun = await beginSend(deps, lease, waiting);
+  if (contact.proved === waiting.id) return step(() => endSend(deps, lease, waiting));
+  const begun = await step(() => beginSend(deps, lease, waiting));
   if (begun === 'lost') return false;
   if (begun === 'again') deps.metrics.channelSend(channel, 'again');
   if (send.pauseMs !== undefined) await setTimeout(send.pauseMs, undefined, { ref: false });
@@ -213,9 +219,8 @@ async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<b
       const { messageId } = outcome;
       noteNews(deps, partsOfName(lease.name).credentialsId, 'sent');
       const hasButtons = send.hasButtons === true && messageId !== undefined;
-      return endSend(deps, lease, waiting, {
-        change: hasButtons ? { buttons: [...contact.buttons, messageId] } : {},
-      });
+      const change = hasButtons ? { buttons: [...contact.buttons, messageId] } : {};
+      return step(() => endSend(deps, lease, waiting, { change }));
     }
     case 'refused':
       if (send.isOptional !== true)
