@@ -1,9 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { botOf } from '@parley/engine/testing';
 import type { Block, BotContent } from '@parley/schema';
-import { previewWordMs, type WaitingPreview } from '@parley/schema/contract';
 import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
-import { hashOfToken } from '@parley/server';
 import { answerMessage } from '../../src/channels/answer-message.ts';
 import { previewedBot } from '../../src/channels/contact-preview.ts';
 import { acceptMessage, leaseContact } from '../../src/channels/contact.store.ts';
@@ -12,6 +10,7 @@ import { draftOf, nameAndAge, says } from '../support/bots.ts';
 import { until } from '../support/channel-contact.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';
+import { newPreviewWord } from '../support/preview-word.ts';
 import { onTelegram, TelegramContact, webhookSecret } from '../support/telegram-contact.ts';
 
 const published = botOf({ groups: { A: [says('old', 'I am published.')] } });
@@ -44,28 +43,12 @@ afterAll(async () => {
   await stub.stop();
 });
 
-/** A word for the preview of a draft, as management makes it; with the token in whose name it runs. */
-async function newWord(credentialsId: string, botId: string): Promise<{ word: string; token: string }> {
-  const letters = randomUUID()
-    .replaceAll('-', '')
-    .replaceAll(/[0189]/g, 'a')
-    .slice(0, 20);
-  const word = `preview-${letters}`;
-  const token = await chat.preview({ userId: 'author', workspaceId: 'workspace', mode: 'write', botId });
-  const { redis, keys } = chat.deps;
-  const key = keys.channelPreview(hash('sha256', word));
-  const waiting: WaitingPreview = { tokenSha256: hashOfToken(token), botId, credentialsId };
-  await redis.hset(key, waiting);
-  await redis.pexpire(key, previewWordMs);
-  return { word, token };
-}
-
 /** A published bot on a channel, and the draft of another one of its workspace. */
 async function withDraft(content: BotContent = nameAndAge) {
   const bot = await onTelegram(chat, stub, published);
   const draftId = `draft-of-${randomUUID()}`;
   drafts.set(draftId, content);
-  return { bot, draftId, ...(await newWord(bot.credentialsId, draftId)) };
+  return { bot, draftId, ...(await newPreviewWord(chat, bot.credentialsId, draftId)) };
 }
 
 test('the word of a link begins the draft for that contact alone, and /stop leads back to the published bot', async () => {
@@ -138,7 +121,7 @@ test('a preview ends with the token of its author, and after an hour', async () 
   await ada.say('Hi');
   expect(ada.texts).toEqual(['Your name?', 'The preview has ended.', 'I am published.']);
 
-  const next = await newWord(bot.credentialsId, draftId);
+  const next = await newPreviewWord(chat, bot.credentialsId, draftId);
   await ada.say(next.word);
   const { redis } = chat.deps;
   const kept = JSON.parse((await redis.hget(ada.keys.contact, 'preview')) ?? '{}') as { until: number };
@@ -166,7 +149,7 @@ test('the draft of a bot that was never published is tried: its provider is told
   await chat.setChannel(credentialsId, null);
   const botId = `draft-of-${randomUUID()}`;
   drafts.set(botId, nameAndAge);
-  const { word } = await newWord(credentialsId, botId);
+  const { word } = await newPreviewWord(chat, credentialsId, botId);
   const { redis, keys } = chat.deps;
   const previewed = { channel: 'messagingB', carrier: 'messaging-b', workspaceId: 'workspace', botId };
   await redis.set(
