@@ -50,6 +50,16 @@ export function figuresOf(
       unit: '',
       ...(mostTimesAtP99 === undefined ? {} : { budget: { atMost: mostTimesAtP99 } }),
     },
+    ...(noisy.perSecond === 'contacts'
+      ? [
+          {
+            name: 'slowest answer to the provider',
+            value: Math.max(...noise.map(({ max }) => max)),
+            unit: 'ms',
+            budget: { atMost: 1_000 },
+          },
+        ]
+      : []),
     ...(besideDiscarded.length === 0
       ? []
       : [

@@ -52,7 +52,8 @@ async function received(
 ): Promise<boolean> {
   const channel = carrierNamed(name);
   const { credentialsId } = request.params;
-  await limit(deps, request.ip);
+  // nobody knows yet whose credential it is, or if there is one; to learn that may take long, and holds no slot
+  await inLine(deps, tenantOf(credentialsId, undefined), () => limit(deps, request.ip));
   const opened = await channel.open(deps, credentialsId);
   const address = channelAddress(deps.config, name, credentialsId);
   const claimed = (bytes: Buffer): ClaimedRequest => ({
@@ -104,10 +105,10 @@ async function take(
   await takeMessages(deps, carrier, credentialsId, messages);
 }
 
-/** Stores a message once its organization has a slot, so that a thousand that come at once keep no visitor waiting. */
-async function inLine<T>({ contactIntakeSlots }: Deps, tenant: Tenant, store: () => Promise<T>): Promise<T> {
+/** Does a step of taking messages once there is a slot, so that a thousand that come at once keep no visitor waiting. */
+async function inLine<T>({ contactIntakeSlots }: Deps, tenant: Tenant, step: () => Promise<T>): Promise<T> {
   try {
-    return await contactIntakeSlots.within(tenant, store);
+    return await contactIntakeSlots.within(tenant, step);
   } catch (error) {
     if (error instanceof NoSlot) throw overloaded({ retryAfterSeconds: 5 }, error);
     throw error;

@@ -101,9 +101,9 @@ test('work that was outside gives way again before it goes on', async () => {
 
 test('turns that fail give the way free', async () => {
   const way = rightOfWay();
-  await expect(
-    way.first(slotsOf()).within(tenant, () => Promise.reject(new Error('no'))),
-  ).rejects.toThrow('no');
+  await expect(way.first(slotsOf()).within(tenant, () => Promise.reject(new Error('no')))).rejects.toThrow(
+    'no',
+  );
   await way.behind(slotsOf()).within(tenant, noted('contact'));
   expect(order).toEqual(['contact']);
 });

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { bodyTooLarge } from '@parley/errors';
 import { bytesOf } from '@parley/server';
 
@@ -17,17 +16,17 @@ export async function webhookBody(request: IncomingMessage, maxBytes: number): P
     }
     return Buffer.concat(parts);
   })();
-  // ended with the body: the connection goes on to serve other requests
-  const over = new AbortController();
-  const late = setTimeout(bodyLimitMs, Buffer.alloc(0), { ref: false, signal: over.signal });
-  const tooLate = late.then((nothing) => {
-    request.destroy();
-    return nothing;
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<Buffer>((resolve) => {
+    timer = setTimeout(() => {
+      request.destroy();
+      resolve(Buffer.alloc(0));
+    }, bodyLimitMs).unref();
   });
-  tooLate.catch(() => undefined);
   try {
     return await Promise.race([reading, tooLate]);
   } finally {
-    over.abort();
+    // the connection goes on to serve other requests
+    clearTimeout(timer);
   }
 }
