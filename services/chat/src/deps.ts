@@ -29,13 +29,11 @@ import {
   type RedisClient,
   type Tracing,
   fairSlots,
-  type FairSlots,
   keptWrites,
   type KeptWrites,
   replication,
   sharedRate,
   type SharedRate,
-  type SenderSlots,
 } from '@parley/server';
 import { createEgress, type Egress } from '@parley/server/egress';
 import {
@@ -59,8 +57,7 @@ import { addGauges } from './metrics/gauges.ts';
 import { createManagement, type Management } from './management/management.ts';
 import { watchPressure, type Pressure } from './pressure.ts';
 import { pageTokens, type PageTokens } from './principals/page-token.ts';
-import type { RightOfWay } from './fairness/right-of-way.ts';
-import { sharedSlots } from './fairness/shared-slots.ts';
+import { sharedSlots, type SharedSlots } from './fairness/shared-slots.ts';
 import { parsePrincipal, principalSource, type PrincipalSource } from './principals/principal-source.ts';
 import type { EffectContext } from './effects/performer.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-pool.ts';
@@ -71,7 +68,7 @@ import { sessionIds, type SessionIds } from './sessions/session-id.ts';
 import { uploadTokens, type UploadTokens } from './uploads/upload-token.ts';
 
 /** Everything the chat service works with. */
-export type Deps = {
+export type Deps = SharedSlots & {
   readonly config: Config;
   readonly logger: Logger;
   readonly redis: RedisClient;
@@ -105,19 +102,6 @@ export type Deps = {
   readonly scanner: Scanner | undefined;
   /** Looks into the files that visitors send. */
   readonly content: ContentReader;
-  /** Organizations share these fairly: turns that are run, and requests that bots make. */
-  readonly turnSlots: FairSlots;
-  /** What is done for contacts of channels gives way to the turns of visitors. */
-  readonly rightOfWay: RightOfWay;
-  /** Turns of contacts of channels have these instead, and each other step of the work for them. */
-  readonly contactTurnSlots: FairSlots;
-  /** Organizations share these fairly: messages of contacts that are stored. */
-  readonly contactIntakeSlots: FairSlots;
-  readonly requestSlots: FairSlots;
-  /** Organizations share these fairly: contacts of channels that are worked for. */
-  readonly contactSlots: FairSlots;
-  /** Organizations share these fairly: files that are received. Slow senders make way. */
-  readonly uploadSlots: SenderSlots;
   /** The pace at which all files together come in. */
   readonly uploadRate: SharedRate;
   readonly uploadTokens: UploadTokens;

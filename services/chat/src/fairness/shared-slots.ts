@@ -1,7 +1,6 @@
-import { fairSlots, senderSlots } from '@parley/server';
+import { fairSlots, senderSlots, type FairSlots, type SenderSlots } from '@parley/server';
 import type { Config } from '../config.ts';
-import type { Deps } from '../deps.ts';
-import { rightOfWay } from './right-of-way.ts';
+import { rightOfWay, type RightOfWay } from './right-of-way.ts';
 
 /** The contacts of channels that one process works for together. */
 const contactsTogether = 128;
@@ -9,16 +8,23 @@ const contactsTogether = 128;
 /** The messages of contacts of one workspace that wait until they are stored; providers send more than that again. */
 const messagesInLine = 1_000;
 
-type SharedSlots = Pick<
-  Deps,
-  | 'rightOfWay'
-  | 'turnSlots'
-  | 'contactTurnSlots'
-  | 'contactIntakeSlots'
-  | 'requestSlots'
-  | 'contactSlots'
-  | 'uploadSlots'
->;
+/** Slots that organizations share fairly. */
+export type SharedSlots = {
+  /** The way in which work for contacts of channels gives way to the turns of visitors. */
+  readonly rightOfWay: RightOfWay;
+  /** Turns that are run. */
+  readonly turnSlots: FairSlots;
+  /** Turns of contacts of channels have these instead, and each other step of the work for them. */
+  readonly contactTurnSlots: FairSlots;
+  /** Requests of providers of channels, and messages of contacts that are stored. */
+  readonly contactIntakeSlots: FairSlots;
+  /** Requests that bots make. */
+  readonly requestSlots: FairSlots;
+  /** Contacts of channels that are worked for. */
+  readonly contactSlots: FairSlots;
+  /** Files that are received. Slow senders make way. */
+  readonly uploadSlots: SenderSlots;
+};
 
 /** The slots of this process that organizations share fairly. */
 export function sharedSlots({

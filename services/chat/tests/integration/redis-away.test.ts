@@ -14,6 +14,7 @@ import { ChatUnderTest, type Body, type PublishedBot } from '../support/chat-und
 import { startGate } from '../support/gate.ts';
 import { problem } from '../support/problem.ts';
 import { onTelegram, TelegramContact } from '../support/telegram-contact.ts';
+import { alone } from '../support/tenants.ts';
 import { storedAnswers } from '../support/turn-records.ts';
 import { almostSent, cvBot, grant, pdf, put } from '../support/upload.ts';
 
@@ -151,7 +152,7 @@ test('a contact whose answer was under way when Redis went away is due again onc
     const { contact, due } = ada.keys;
     expect(await ada.post(ada.text('Hi'))).toBe(200);
     telegram.hold(true);
-    const work = workContact(chat.deps, { name: ada.name, id: randomUUID() });
+    const work = workContact(chat.deps, { name: ada.name, id: randomUUID() }, alone('workspace'));
     await until(() => telegram.calls.length > 0);
     const leasedUntil = Number(await chat.deps.redis.zscore(due, ada.name));
     await whileAway(async () => {
