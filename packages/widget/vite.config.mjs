@@ -9,6 +9,8 @@ export default defineConfig({
     outDir: 'dist/files',
     emptyOutDir: true,
     target: 'es2022',
+    // a font is loaded when a text needs it, and pages forbid those that are written into a sheet
+    assetsInlineLimit: (file) => (/\.(css|woff2)$/.test(file) ? false : undefined),
     manifest: 'manifest.json',
     rollupOptions: {
       input: {

@@ -2,6 +2,7 @@
 export {
   lookDefaults,
   lookDefaultsOnDark,
+  fontNames,
   lookFields,
   lookFieldsOnDark,
   type LookColours,

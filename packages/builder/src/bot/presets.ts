@@ -34,7 +34,7 @@ export const presets: readonly Preset[] = [
   preset('forest', 'look.forest', { brand: rgb(0x15803d), corners: 'large' }),
   preset('sunset', 'look.sunset', { brand: rgb(0xc2410c), corners: 'large' }),
   preset('plum', 'look.plum', { brand: rgb(0x7e22ce), corners: 'medium' }),
-  preset('paper', 'look.paper', { brand: rgb(0x57534e), corners: 'none', font: 'Georgia' }),
+  preset('paper', 'look.paper', { brand: rgb(0x57534e), corners: 'none', font: 'Source Serif 4' }),
   preset('night', 'look.night', { brand: rgb(0x7c9bff), isDark: true }),
   preset('mint', 'look.mint', { brand: rgb(0x2dd4bf), isDark: true, corners: 'large' }),
   preset('ember', 'look.ember', { brand: rgb(0xfb923c), isDark: true, corners: 'none' }),

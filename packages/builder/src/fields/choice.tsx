@@ -11,7 +11,8 @@ export const ChoiceWidget: Widget<'choice'> = ({ field, place }): ReactElement =
   const error = useFault(place);
   const value = textOf(place.value);
   const set = (chosen: string): void => run(place.set(chosen === '' ? undefined : chosen, field.label));
-  const known = field.choices.map(({ value: id, label }) => ({ id, label }));
+  const fontOf = (name: string): string | undefined => (field.isFont === true ? name : undefined);
+  const known = field.choices.map(({ value: id, label }) => ({ id, label, font: fontOf(label) }));
   const parts = { label: field.label, help: field.help, error };
   if (field.isOpen === true)
     return (

@@ -1,3 +1,4 @@
+import { fontNames } from '@parley/blocks/bot-forms';
 import type { BotContent } from '@parley/schema';
 
 /** The pages that films are shown from, by the sort of a video. */
@@ -25,11 +26,18 @@ export function policyOf(chatUrl: string, { groups, theme }: BotContent): string
   const lines = [
     line('script-src', ["'self'", chatUrl]),
     line('connect-src', ["'self'", chatUrl]),
+    ...(hasFont(theme) ? [line('font-src', ["'self'", chatUrl])] : []),
     line('frame-src', [chatUrl, ...films, ...hostsOf('embed')]),
     ...(pictures.length === 0 ? [] : [line('img-src', ["'self'", 'data:', ...pictures])]),
     ...(media.length === 0 ? [] : [line('media-src', ["'self'", ...media])]),
   ];
   return lines.join('; ');
+}
+
+/** True for a look in a font that comes with the bot. */
+function hasFont({ general }: BotContent['theme']): boolean {
+  const family = isObject(general?.font) ? general.font['family'] : general?.font;
+  return typeof family === 'string' && fontNames.includes(family);
 }
 
 function line(directive: string, sources: readonly string[]): string {

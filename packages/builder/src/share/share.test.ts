@@ -73,6 +73,11 @@ test('the policy names the chat host, and the hosts of what stands in the bot', 
     block('audio', { url: '{{Sound}}' }),
   ];
   const groups = [{ id: 'g', title: 'G', graphCoordinates: { x: 0, y: 0 }, blocks }];
+  const inFont = (font: unknown) =>
+    policyOf(site.chatUrl, botContentSchema.parse({ ...bare, theme: { general: { font } } }));
+  expect(inFont('Lora')).toContain("; font-src 'self' https://chat.example.com; ");
+  expect(inFont({ type: 'Google', family: 'Inter' })).toBe(inFont('Lora'));
+  expect(inFont('Georgia')).toBe(base);
   const policy = policyOf(site.chatUrl, { ...bare, groups });
   expect(policy).toContain(`${base} https://www.youtube-nocookie.com https://calendar.example; `);
   expect(policy).toContain("img-src 'self' data: https://pictures.example");

@@ -8,6 +8,7 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
 import { fillForm, nowhere } from '../support/fill-form.ts';
+import { photograph } from '../support/look.ts';
 
 const bot = {
   version: '6' as const,
@@ -138,16 +139,22 @@ describeInBuilder(
 
     test('the font, the colour of the page, and the corners of everything', async () => {
       const look = await opened();
+      const isLoaded = `[...document.fonts].some(({ family, status }) => family.includes('Lora Variable') && status === 'loaded')`;
       const font = look.form.getByRole('combobox', { name: 'Font' });
-      await font.fill('Georgia');
-      await font.press('Enter');
+      await font.click();
+      const option = look.page.getByRole('option', { name: 'Lora', exact: true });
+      await photograph(look.page, 'fonts');
+      await option.click();
+      // the list had loaded it to show its name
+      await bounded('the font in the form', untilTrue(look.page, isLoaded));
       const parts = sectionOf(look.form, 'Page');
       await parts.getByRole('textbox', { name: 'Colour of the background', exact: true }).fill('#112233');
       await parts.getByRole('button', { name: /Corners of everything/ }).click();
       await look.page.getByRole('option', { name: 'Very round' }).click();
-      const serif = "getComputedStyle(root.querySelector('.chat')).fontFamily.startsWith('Georgia,')";
+      const serif = "getComputedStyle(root.querySelector('.chat')).fontFamily.startsWith('Lora,')";
       await expectSeen(look, [
         inConversation(serif),
+        isLoaded,
         ['.chat', 'background-color', '#112233'],
         ['.host .bubble', 'border-top-left-radius', '20px'],
         ['.choices .button', 'border-top-left-radius', '20px'],

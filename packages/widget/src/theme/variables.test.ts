@@ -15,7 +15,7 @@ test('a theme becomes custom properties, and says nothing where it is silent', (
     },
   };
   expect(variablesOf(theme, undefined)).toMatchObject({
-    '--p-font': '"Open Sans", var(--p-system-font)',
+    '--p-font': '"Open Sans", "Open Sans Variable", var(--p-system-font)',
     '--p-background': '#fff',
     '--p-bar-color': 'red',
     '--p-bar-thickness': '6px',

@@ -56,7 +56,7 @@ export function variablesOf(theme: Theme | undefined, dynamic: DynamicTheme | un
   const { general, chat } = theme ?? {};
   const bar = general?.progressBar;
   return defined({
-    '--p-font': fontOf(general?.font),
+    '--p-font': fontOf(fontNameOf(theme)),
     '--p-background': backgroundOf(general?.background, dynamic?.backgroundUrl),
     '--p-bar-color': bar?.color,
     '--p-bar-background': bar?.backgroundColor,
@@ -100,12 +100,18 @@ function faded(color: string | undefined, opacity: number | undefined): string |
   return `color-mix(in srgb, ${color} ${Math.max(0, opacity) * 100}%, transparent)`;
 }
 
-/** A font that the page has; none is loaded from elsewhere. */
-function fontOf(font: NonNullable<Theme['general']>['font']): string | undefined {
+/** The name of the font that a theme asks for. */
+export function fontNameOf(theme: Theme | undefined): string | undefined {
+  const font = theme?.general?.font;
   const family = typeof font === 'string' ? font : font?.['family'];
-  return typeof family === 'string' && family !== ''
-    ? `${JSON.stringify(family)}, var(--p-system-font)`
-    : undefined;
+  return typeof family === 'string' && family !== '' ? family : undefined;
+}
+
+/** A font that the device or the page has, or else one that comes with the bot. */
+function fontOf(family: string | undefined): string | undefined {
+  return family === undefined
+    ? undefined
+    : `${JSON.stringify(family)}, ${JSON.stringify(`${family} Variable`)}, var(--p-system-font)`;
 }
 
 function backgroundOf(

@@ -1,11 +1,11 @@
 import type { Theme } from '@parley/client';
 import type { VNode } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { Conversation } from '../conversation/conversation.ts';
-import type { Item, Question as Asked } from '../conversation/state.ts';
+import type { DynamicTheme, Item, Question as Asked } from '../conversation/state.ts';
 import type { Upload } from '../inputs/upload.ts';
 import { readColour } from '../theme/read-colour.ts';
-import { lookOf } from '../theme/variables.ts';
+import { fontNameOf, lookOf } from '../theme/variables.ts';
 import { avatarUrl } from './avatar.tsx';
 import { Ending } from './ending.tsx';
 import { Header } from './header.tsx';
@@ -33,15 +33,22 @@ type ChatProps = {
   readonly onClose: (() => void) | undefined;
 };
 
+/** The look of a theme. Has the page know the font that it names, if that is one which comes with the bot. */
+function useLook(theme: Theme | undefined, dynamic: DynamicTheme | undefined): ReturnType<typeof lookOf> {
+  const name = fontNameOf(theme);
+  useEffect(() => {
+    if (name === undefined) return;
+    import('../theme/fonts.ts').then(({ offerFont }) => offerFont(name)).catch(() => undefined);
+  }, [name]);
+  return useMemo(() => lookOf(theme, dynamic, readColour), [theme, dynamic]);
+}
+
 /** The whole conversation: progress, lines, the question, and what keeps it from going on. */
 export function Chat(props: ChatProps): VNode {
   const { conversation, chatUrl, title, upload, takesFocus, holdsFocus, onRestart, onClose } = props;
   const state = useConversation(conversation);
   const { phase, bot, words, dynamicTheme, question, items, isTyping, trouble, connection, popup } = state;
-  const { variables, isDark } = useMemo(
-    () => lookOf(bot?.theme, dynamicTheme, readColour),
-    [bot, dynamicTheme],
-  );
+  const { variables, isDark } = useLook(bot?.theme, dynamicTheme);
   const focus = useFocus(takesFocus, holdsFocus);
   const changes = [items.length, isTyping, question, trouble, connection, popup, phase];
   const { scroller, follow } = useScroll(changes, isSpoken(items.at(-1)));

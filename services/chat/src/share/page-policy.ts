@@ -7,6 +7,7 @@ export function pagePolicy(frameOrigins: readonly string[]): string {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     "connect-src 'self' https: http:",
     'img-src * data: blob:',
     'media-src * data: blob:',

@@ -110,7 +110,21 @@ const finish = <P extends string>(
     { isFolded: true },
   );
 
-const fonts = ['Georgia', 'Arial', 'Verdana', 'Trebuchet MS', 'Courier New', 'Inter', 'Roboto', 'Open Sans'];
+/** The fonts that the widget brings along. */
+export const fontNames: readonly string[] = [
+  'Atkinson Hyperlegible Next',
+  'Caveat',
+  'DM Sans',
+  'Figtree',
+  'Inter',
+  'Lora',
+  'Montserrat',
+  'Nunito',
+  'Open Sans',
+  'Playfair Display',
+  'Source Serif 4',
+  'Space Grotesk',
+];
 
 const checked: readonly FieldOf<Theme>[] = [
   section('Page', [
@@ -251,16 +265,18 @@ const checked: readonly FieldOf<Theme>[] = [
 const font: readonly AnyField[] = [
   choice('general.font', {
     label: 'Font',
-    help: 'A font that visitors have on their device; otherwise they see that of their system.',
+    help: 'Fonts of the list come with the bot. Any other is shown where visitors have it on their device.',
+    isFont: true,
     placeholder: 'That of the device',
-    choices: fonts.map((name) => ({ value: name, label: name })),
+    choices: fontNames.map((name) => ({ value: name, label: name })),
     isOpen: true,
     when: when('general.font.type', undefined),
   }),
   choice('general.font.family', {
     label: 'Font',
-    help: 'A font that visitors have on their device; otherwise they see that of their system.',
-    choices: fonts.map((name) => ({ value: name, label: name })),
+    help: 'Fonts of the list come with the bot. Any other is shown where visitors have it on their device.',
+    isFont: true,
+    choices: fontNames.map((name) => ({ value: name, label: name })),
     isOpen: true,
     when: when('general.font.type', 'Google', 'Custom'),
   }),

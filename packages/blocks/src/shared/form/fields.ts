@@ -52,6 +52,8 @@ export type ChoiceField<P extends string = string> = Common<'choice', P, string>
   Exemplified & {
     readonly choices: readonly { readonly value: string; readonly label: string; readonly group?: string }[];
     readonly isOpen?: boolean;
+    /** True: the choices are names of fonts that the widget brings along, and each is shown in its own. */
+    readonly isFont?: boolean;
     /** The words for the state without a choice, if it is none of the choices. */
     readonly none?: string;
   };

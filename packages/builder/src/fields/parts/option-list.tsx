@@ -3,10 +3,17 @@ import { classes } from '../../ui/classes.ts';
 import menuStyles from '../../ui/menu.module.css';
 import styles from '../fields.module.css';
 
+/** An entry of the list; with `font`, the name of a font of the widget that it is shown in. */
+export type ListedOption = {
+  readonly id: string;
+  readonly label: string;
+  readonly font?: string | undefined;
+};
+
 type OptionListProps = {
   readonly id: string;
   readonly label: string;
-  readonly options: readonly { readonly id: string; readonly label: string }[];
+  readonly options: readonly ListedOption[];
   /** The position of the option that Enter takes; -1 where it takes none. */
   readonly marked: number;
   /** The words where there is no option. */
@@ -44,13 +51,21 @@ export function OptionList({ id, label, options, marked, nothing, onChoose }: Op
               className={menuStyles.item}
               onClick={() => onChoose(index)}
             >
-              {option.label}
+              {option.font === undefined ? option.label : <FontName name={option.font} />}
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+/** The name of a font of the widget, in that font as soon as it is there. */
+function FontName({ name }: { readonly name: string }): ReactElement {
+  useEffect(() => {
+    import('@parley/widget/fonts').then(({ offerFont }) => offerFont(name)).catch(() => undefined);
+  }, [name]);
+  return <span style={{ fontFamily: `"${name} Variable", var(--font)` }}>{name}</span>;
 }
 
 /** Brings the list above everything else on the page, where nothing cuts it off. */

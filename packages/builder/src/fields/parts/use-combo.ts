@@ -1,11 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
 import { markedBy, none } from './marked-by.ts';
-
-type ComboOption = { readonly id: string; readonly label: string };
+import type { ListedOption } from './option-list.tsx';
 
 /** The choices of a field, and the ways in which one of them, or a text, becomes its value. */
 export type ComboChoices = {
-  readonly options: readonly ComboOption[];
+  readonly options: readonly ListedOption[];
   /** The chosen text. */
   readonly text: string;
   readonly isReadOnly: boolean;
@@ -21,7 +20,7 @@ type Combo = {
   readonly typed: string;
   readonly isOpen: boolean;
   /** The options that hold what was typed, and the one that makes something new of it. */
-  readonly shown: readonly ComboOption[];
+  readonly shown: readonly ListedOption[];
   /** The position of the option that Enter takes; -1 where it takes the text as it is. */
   readonly marked: number;
   readonly type: (text: string) => void;
