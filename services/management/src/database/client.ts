@@ -41,6 +41,8 @@ export function connectDatabase(
     max: limits.size,
     connectionTimeoutMillis: limits.waitMs,
     statement_timeout: statementLimitMs,
+    // compiling a statement takes seconds, and each of ours runs for milliseconds
+    options: '-c jit=off',
     application_name: 'parley-management',
   });
   noteTrouble(pool, logger);

@@ -371,6 +371,7 @@ describe('results', () => {
     expect(await planOf({ isCompleted: true })).toMatch(/bot_id_is_completed_position_idx/);
     expect(await planOf({ channel: 'telegram' })).toMatch(/bot_id_channel_position_idx/);
     expect(await planOf({ updatedSince: new Date().toISOString() })).toMatch(/updated_at_idx/);
+    expect((await db.execute(sql`SHOW jit`)).rows).toEqual([{ jit: 'off' }]);
     const filter = { field: { kind: 'answer', key: 'name' }, by: 'isEmpty' };
     expect(await planOf({ wanted: { filter } })).not.toMatch(/Join/);
   });
