@@ -10,6 +10,10 @@ import styles from './inspector.module.css';
 
 type Mended = Pick<FieldFinding, 'code' | 'path'>;
 
+/** True where one press mends the thing that a finding is about. */
+export const canMend = (finding: Mended): boolean =>
+  finding.code === 'secret-in-text' || ownIdOf(finding) !== undefined;
+
 /** Mends the thing that a finding is about, where one press that needs no answer does; nothing elsewhere. */
 export function MendButton({ finding }: { readonly finding: Mended }): ReactElement | null {
   const { run, canEdit } = usePanel();

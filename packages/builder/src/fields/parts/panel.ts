@@ -1,6 +1,6 @@
 import type { BotDocument, Command } from '@parley/editing';
-import { createContext, useContext, type ComponentType } from 'react';
-import { useStore, type StoreApi } from 'zustand';
+import { createContext, useContext, useLayoutEffect, type ComponentType } from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
 import type { AnyField, FieldFor } from '@parley/blocks/forms';
 import type { PlacedFinding } from '../../document/findings.ts';
 import type { Place } from './place.ts';
@@ -63,11 +63,30 @@ export function leadsInto(wanted: Wanted | undefined, path: readonly string[]): 
 /** The findings of the last check. */
 export const FindingsContext = createContext<readonly FieldFinding[]>([]);
 
-/** The words of the first finding about a place, for its field. */
+/** The findings whose words a field of the form shows. */
+type Said = StoreApi<ReadonlySet<FieldFinding>>;
+
+/** Makes the store of what the fields of a form say. */
+export const createSaid = (): Said => createStore<ReadonlySet<FieldFinding>>(() => new Set());
+
+/** The store of what the fields around say; null where nobody else would say it. */
+export const SaidContext = createContext<Said | null>(null);
+
+/** The words of the first finding about a place, for its field, which shows them. */
 export function useFault(place: Pick<Place, 'path'>): string | undefined {
   const findings = useContext(FindingsContext);
+  const said = useContext(SaidContext);
   const key = place.path.join('/');
-  return findings.find(({ path }) => path.join('/') === key)?.message;
+  // one that was accepted is no fault any more
+  const finding = findings.find(
+    ({ path, acknowledgement }) => path.join('/') === key && acknowledgement === undefined,
+  );
+  useLayoutEffect(() => {
+    if (!finding || !said) return undefined;
+    said.setState((all) => new Set(all).add(finding), true);
+    return () => said.setState((all) => new Set([...all].filter((one) => one !== finding)), true);
+  }, [finding, said]);
+  return finding?.message;
 }
 
 /** A widget: draws one sort of field at a place. */
