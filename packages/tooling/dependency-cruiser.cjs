@@ -145,6 +145,8 @@ module.exports = {
           // what a model says is read while it grows as the service reads the whole of it
           '^packages/blocks/src/shared/markdown\\.ts$',
           'node_modules/(preact|libphonenumber-js)/',
+          // the fonts that are served with it
+          'node_modules/@fontsource-variable/',
         ],
       },
     },
@@ -155,8 +157,8 @@ module.exports = {
       from: { path: '^packages/builder/src', pathNot: '\\.test\\.ts$' },
       to: {
         path: ['^packages/(?!builder|client|editing|schema|blocks)', '^services'],
-        // contrast is judged as the widget judges it
-        pathNot: '^packages/widget/src/theme/(colours|read-colour)\\.ts$',
+        // contrast is judged as the widget judges it, and the fonts are those that it has
+        pathNot: '^packages/widget/src/theme/(colours|read-colour|fonts)\\.ts$',
       },
     },
     {
@@ -279,7 +281,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|bot-forms|stand-ins|theme/colours|theme/read-colour|prepare|s3rver|independent-provider|model-provider|scripted-provider|models/model-providers|sign-in-provider|mail-server|testing/index|browser/index|browser/chromium|files/index|ledger/index|payments/index|channels|channels/index|contract/index|egress/index|threads/in-thread|payment-input/schema|shared/markdown|safe-url)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|bot-forms|stand-ins|theme/colours|theme/read-colour|theme/fonts|prepare|s3rver|independent-provider|model-provider|scripted-provider|models/model-providers|sign-in-provider|mail-server|testing/index|browser/index|browser/chromium|files/index|ledger/index|payments/index|channels|channels/index|contract/index|egress/index|threads/in-thread|payment-input/schema|shared/markdown|shared/written-dates|safe-url)\\.ts$',
         ],
       },
     },

@@ -103,16 +103,16 @@ test('a member is told of each completed result once, with nothing of what was s
 test('a result that is completed while a mail about others is written is told of in the next one', async () => {
   await tell();
   const { deps } = world.management;
-  let isOver = false;
+  const stop = new AbortController();
   const telling = (async () => {
-    while (!isOver) {
+    while (!stop.signal.aborted) {
       now += 2 * minuteMs;
       await tellOfResults({ ...deps, now: () => new Date(now) });
     }
   })();
   const told: string[] = [];
   for (let batch = 0; batch < 60; batch++) told.push(...(await store({})));
-  isOver = true;
+  stop.abort();
   await telling;
   now += 2 * minuteMs;
   const texts = (await work()).map((mail) => readMail(mail).text);
