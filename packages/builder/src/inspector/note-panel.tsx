@@ -1,7 +1,7 @@
 import { colourOfGroup, noteOf, notesPath, setField } from '@parley/editing';
 import { canvasColours, noteLimits, type CanvasColour } from '@parley/schema';
 import { StickyNote } from 'lucide-react';
-import { useId, type ReactElement } from 'react';
+import { useId, useState, type ReactElement } from 'react';
 import { useBot, useBotStore } from '../document/bot-context.ts';
 import { classes } from '../ui/classes.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
@@ -34,7 +34,39 @@ export function NoteFields({ noteId }: { readonly noteId: string }): ReactElemen
         onChange={(text) => set('text', text)}
       />
       <ColourChoice chosen={note.colour} onChoose={(colour) => colour && set('colour', colour)} />
+      <div className={styles.sides}>
+        <NoteSide noteId={noteId} side="width" />
+        <NoteSide noteId={noteId} side="height" />
+      </div>
     </>
+  );
+}
+
+type NoteSideProps = { readonly noteId: string; readonly side: 'width' | 'height' };
+
+/** One side of a note, for those who do not drag its corner. It is taken once the field is left, as near as limits let it. */
+function NoteSide({ noteId, side }: NoteSideProps): ReactElement {
+  const store = useBotStore();
+  const length = useBot(({ document }) => noteOf(document, noteId)?.[side]);
+  const canEdit = useBot((bot) => bot.canEdit);
+  const [written, setWritten] = useState<string>();
+  const [least, most] = noteLimits.side;
+  const leave = (): void => {
+    const wanted = Math.round(Math.min(most, Math.max(least, Number(written))));
+    setWritten(undefined);
+    if (!Number.isFinite(wanted) || written?.trim() === '' || wanted === length) return;
+    store.run(setField([...notesPath, noteId, side], wanted, t('canvas.resizeNote')));
+  };
+  return (
+    <TextField
+      label={t(`editor.${side}`)}
+      inputMode="numeric"
+      value={written ?? String(length ?? '')}
+      isReadOnly={!canEdit}
+      onChange={setWritten}
+      onBlur={() => written !== undefined && leave()}
+      onKeyDown={({ key }) => key === 'Enter' && written !== undefined && leave()}
+    />
   );
 }
 

@@ -85,6 +85,12 @@ describeInBuilder('work on the canvas', (builder) => {
     await written.press('Escape');
     const notes = group(page, /^Note Ask Ada/);
     await panel.getByTitle('Pink').click();
+    const width = panel.getByRole('textbox', { name: 'Width' });
+    await width.fill('5000');
+    await width.press('Enter');
+    expect(await width.inputValue()).toBe('1200');
+    await width.fill('240');
+    await width.press('Enter');
     await notes.press('m');
     await notes.press('ArrowRight');
     await notes.press('Enter');
@@ -98,7 +104,7 @@ describeInBuilder('work on the canvas', (builder) => {
     await notes.nth(1).waitFor();
     await saved(page);
     const { bot } = await builder().api.getBot({ path: { botId } });
-    const look = { text: 'Ask Ada about the prices', colour: 'pink', width: 220 };
+    const look = { text: 'Ask Ada about the prices', colour: 'pink', width: 240 };
     expect(bot.canvas?.groups).toEqual({ One: { colour: 'blue' } });
     expect(bot.canvas?.notes).toMatchObject([{ ...look, graphCoordinates: { x: 8 } }, look]);
     // a click on a note says its text in the outline of a phone as well
