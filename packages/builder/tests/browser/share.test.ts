@@ -72,7 +72,9 @@ describeInBuilder(
       await page.getByRole('main').getByRole('button', { name: 'Publish' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: /^Publish/ }).click();
-      await section(page, 'Page of the bot').waitFor();
+      await section(page, 'Page of the bot')
+        .getByRole('img', { name: /QR code/ })
+        .waitFor();
       expect(missing).toEqual([]);
     });
 
