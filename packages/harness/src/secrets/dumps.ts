@@ -28,6 +28,9 @@ async function contentOf(redis: Redis, key: string): Promise<unknown> {
       return redis.zrange(key, '0', '-1');
     case 'stream':
       return redis.xrange(key, '-', '+');
+    // gone since its name was read
+    case 'none':
+      return null;
     default:
       throw new Error(`${key} holds a ${type}, which this cannot read`);
   }
