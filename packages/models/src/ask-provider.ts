@@ -47,7 +47,7 @@ export async function askProvider(
     onDelta,
   );
   const usage = usageOf(question, answer);
-  if (question.format === undefined || !('structures' in provider) || provider.structures === 'schema')
+  if (question.format === undefined || 'service' in provider || provider.structures === 'schema')
     return { ...answer, usage };
   // the tool was only the way to an answer of that form
   const [call] = answer.toolCalls;

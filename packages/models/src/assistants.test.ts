@@ -75,9 +75,7 @@ describe('an app of Dify', () => {
         { event: 'workflow_started' },
         message('Yes, '),
         message('within 30 days.'),
-        {
-          event: 'node_finished',
-        },
+        { event: 'node_finished' },
         end,
       ),
     );

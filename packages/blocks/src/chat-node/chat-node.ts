@@ -1,9 +1,7 @@
-import { defineBlock, finding, type Finding } from '@parley/engine';
+import { defineBlock } from '@parley/engine';
 import { blockSchema } from '@parley/schema';
 import { z } from 'zod';
-import { askAssistant, assistantFailed, resumeAssistant } from '../shared/assistant.ts';
-import { assistantRules } from '../shared/assistant.rules.ts';
-import { checkCredentials } from '../shared/credentials.ts';
+import { askAssistant, assistantFailed, checkAssistant, resumeAssistant } from '../shared/assistant.ts';
 
 const text = z.string().optional();
 
@@ -46,23 +44,9 @@ export const chatNode = defineBlock<ChatNodeBlock>({
     }));
   },
   check(block, scope) {
-    return [
-      ...checkSetUp(block),
-      ...checkCredentials(block.options?.credentialsId, scope, { types: ['provider'], service: 'chat-node' }),
-    ];
+    return checkAssistant(block, scope, 'chat-node', {
+      botId: 'nothing is asked: name the assistant by its ID',
+      message: 'nothing is asked: write the message',
+    });
   },
 });
-
-function checkSetUp({ options = {} }: ChatNodeBlock): Finding[] {
-  const { credentialsId = '', botId = '', message = '', responseMapping = [] } = options;
-  const lacking = (words: string, field: string): Finding[] => [
-    finding(assistantRules['assistant-not-set-up'], words, ['options', field]),
-  ];
-  if (credentialsId === '')
-    return lacking('nothing is asked without an account: choose one', 'credentialsId');
-  if (botId.trim() === '') return lacking('nothing is asked: name the assistant by its ID', 'botId');
-  if (message.trim() === '') return lacking('nothing is asked: write the message', 'message');
-  return responseMapping.some(({ variableId = '' }) => variableId !== '')
-    ? []
-    : lacking('no variable takes the answer: choose one', 'responseMapping');
-}

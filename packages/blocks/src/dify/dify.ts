@@ -6,11 +6,10 @@ import {
   type BlockContext,
   type BlockResult,
   type EffectResultOf,
-  type Finding,
 } from '@parley/engine';
 import { blockSchema } from '@parley/schema';
 import { z } from 'zod';
-import { askAssistant, assistantFailed, resumeAssistant } from '../shared/assistant.ts';
+import { askAssistant, assistantFailed, checkAssistant, resumeAssistant } from '../shared/assistant.ts';
 import { assistantRules } from '../shared/assistant.rules.ts';
 import { searchIn } from '../shared/collections.ts';
 import { checkCredentials } from '../shared/credentials.ts';
@@ -72,9 +71,16 @@ export const dify = defineBlock<DifyBlock>({
     );
   },
   check(block, scope) {
+    const { action, credentialsId } = block.options ?? {};
+    if (action === actions.ask || action === actions.search)
+      return checkAssistant(block, scope, 'dify-ai', {
+        ...(action === actions.search && { datasetId: 'nothing is searched: name the knowledge base' }),
+        query: 'nothing is asked: write the message',
+      });
+    const message = 'nothing is asked: choose what the block does';
     return [
-      ...checkSetUp(block),
-      ...checkCredentials(block.options?.credentialsId, scope, { types: ['provider'], service: 'dify-ai' }),
+      finding(assistantRules['assistant-not-set-up'], message, ['options', 'action']),
+      ...checkCredentials(credentialsId, scope, { types: ['provider'], service: 'dify-ai' }),
     ];
   },
 });
@@ -128,21 +134,4 @@ function found(
   return goOn({
     set: responseMapping.flatMap(({ variableId = '' }) => (variableId === '' ? [] : [{ variableId, value }])),
   });
-}
-
-function checkSetUp({ options = {} }: DifyBlock): Finding[] {
-  const { action, credentialsId = '', query = '', datasetId = '', responseMapping = [] } = options;
-  const lacking = (message: string, field: string): Finding[] => [
-    finding(assistantRules['assistant-not-set-up'], message, ['options', field]),
-  ];
-  if (action !== actions.ask && action !== actions.search)
-    return lacking('nothing is asked: choose what the block does', 'action');
-  if (credentialsId === '')
-    return lacking('nothing is asked without an account: choose one', 'credentialsId');
-  if (action === actions.search && datasetId.trim() === '')
-    return lacking('nothing is searched: name the knowledge base', 'datasetId');
-  if (query.trim() === '') return lacking('nothing is asked: write the message', 'query');
-  return responseMapping.some(({ variableId = '' }) => variableId !== '')
-    ? []
-    : lacking('no variable takes the answer: choose one', 'responseMapping');
 }

@@ -1,16 +1,22 @@
 import {
+  finding,
   goOn,
+  optionOf,
   pause,
   perform,
   type BlockContext,
   type BlockResult,
+  type CheckScope,
   type EffectOf,
+  type Finding,
   type Json,
   type ModelAnswer,
   type Resumption,
 } from '@parley/engine';
-import type { Block } from '@parley/schema';
+import type { Block, ProviderService } from '@parley/schema';
+import { assistantRules } from './assistant.rules.ts';
 import { assigned, goOnWithout } from './block-failure.ts';
+import { checkCredentials } from './credentials.ts';
 import { spokenIn, stoppedLog, streamAction } from './spoken.ts';
 
 /** A block that asks an assistant which its provider hosts. */
@@ -104,6 +110,37 @@ export function resumeAssistant(
     logs: finishReason === 'stopped' ? [stoppedLog(block, context)] : [],
   });
 }
+
+/**
+ * Reports the first thing that keeps an assistant from being asked, and an account that cannot be used. `needed` are the
+ * options that must be written, beside an account and a variable for the answer, each with the words for its lack.
+ */
+export function checkAssistant(
+  block: AssistantBlock,
+  scope: CheckScope,
+  service: ProviderService,
+  needed: Readonly<Record<string, string>>,
+): Finding[] {
+  const { credentialsId = '', responseMapping = [] } = block.options ?? {};
+  const lacks: readonly (readonly [option: string, isLacking: boolean, words: string])[] = [
+    ['credentialsId', credentialsId === '', 'nothing is asked without an account: choose one'],
+    ...Object.entries(needed).map(
+      ([option, words]) => [option, isBlank(optionOf(block, option)), words] as const,
+    ),
+    [
+      'responseMapping',
+      responseMapping.every(({ variableId = '' }) => variableId === ''),
+      'no variable takes the answer: choose one',
+    ],
+  ];
+  const lack = lacks.find(([, isLacking]) => isLacking);
+  return [
+    ...(lack ? [finding(assistantRules['assistant-not-set-up'], lack[2], ['options', lack[0]])] : []),
+    ...checkCredentials(credentialsId, scope, { types: ['provider'], service }),
+  ];
+}
+
+const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
 
 /** The variables stay as they are; the reason is logged, and saved where the author wants it. */
 export const assistantFailed = (block: AssistantBlock, why: string, context: BlockContext): BlockResult =>

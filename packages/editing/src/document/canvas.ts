@@ -40,7 +40,7 @@ export function dropFromCanvas(
   for (const id of groups) if (canvas?.groups?.[id]) Reflect.deleteProperty(canvas.groups, id);
 }
 
-/** The fields of a bot with what is on the canvas, which is made where there is none. */
+/** The canvas of a bot, to be changed; it is made where there is none. */
 export function openCanvas(document: { readonly fields: Record<string, unknown> }): Canvas {
   const canvas: Canvas = canvasOf(document) ?? {};
   document.fields['canvas'] = canvas;
