@@ -52,8 +52,9 @@ async function received(
 ): Promise<boolean> {
   const channel = carrierNamed(name);
   const { credentialsId } = request.params;
-  // nobody knows yet whose credential it is, or if there is one; to learn that may take long, and holds no slot
-  await inLine(deps, tenantOf(credentialsId, undefined), () => limit(deps, request.ip));
+  // anybody can name any number of credentials: until it is known whose this is, those of one address stand in one line;
+  // to learn that may take long, and holds no slot
+  await inLine(deps, tenantOf(request.ip ?? '', undefined), () => limit(deps, request.ip));
   const opened = await channel.open(deps, credentialsId);
   const address = channelAddress(deps.config, name, credentialsId);
   const claimed = (bytes: Buffer): ClaimedRequest => ({

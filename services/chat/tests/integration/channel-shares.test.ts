@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
 import { nameAndAge } from '../support/bots.ts';
 import { until } from '../support/channel-contact.ts';
@@ -18,7 +19,9 @@ afterAll(async () => {
 });
 
 /** Takes the only slot, as a turn of another workspace would, until it is told to give it back. */
-async function takeSlot(of: 'turnSlots' | 'contactTurnSlots'): Promise<() => Promise<void>> {
+async function takeSlot(
+  of: 'turnSlots' | 'contactTurnSlots' | 'contactIntakeSlots',
+): Promise<() => Promise<void>> {
   let giveBack = (): void => undefined;
   let held: Promise<void> = Promise.resolve();
   await new Promise<void>((taken) => {
@@ -47,6 +50,22 @@ test('visitors do not wait for turns of contacts, nor contacts for those of visi
   await eve.say('Hi');
   expect(eve.texts).toEqual(['Your name?']);
   await ofVisitors();
+});
+
+test('strangers at one address fill one line, however many credentials they name', async () => {
+  const ofIntake = await takeSlot('contactIntakeSlots');
+  const told: string[] = [];
+  const strangers = Array.from({ length: 1_010 }, async (_, index) => {
+    const response = await fetch(`${chat.url}/api/v1/channels/messaging-b/cred-${index}`, { method: 'POST' });
+    told.push(await response.text());
+  });
+  const refused = () => told.filter((text) => text.includes('/overloaded"'));
+  for (let looks = 0; looks < 500 && refused().length < 10; looks++) await delay(20);
+  const whileHeld = told.length;
+  await ofIntake();
+  await Promise.all(strangers);
+  expect(whileHeld).toBe(10);
+  expect(refused()).toHaveLength(10);
 });
 
 test('a hundred contacts who write at once are all answered, once each', async () => {
