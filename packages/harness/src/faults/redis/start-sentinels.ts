@@ -7,6 +7,8 @@ const sentinels = 3;
 const quorum = 2;
 /** A primary that says nothing for so long counts as down. */
 const downAfterMs = 1_500;
+/** A switch by hand that the sentinels gave up is asked for again. */
+const askAgainMs = 5_000;
 
 /** Starts a primary, its replica and three sentinels that decide which of both leads. */
 export async function startSentinels(log: (line: string) => void): Promise<RedisGroup> {
@@ -32,11 +34,14 @@ export async function startSentinels(log: (line: string) => void): Promise<Redis
   };
   await until('the sentinels know each other', isAgreed(`num-other-sentinels ${sentinels - 1}`));
   await until('the sentinels know the replica', isAgreed('num-slaves 1'));
-  const newLeader = (): Promise<void> =>
-    until('the replica leads', async () => {
-      const said = await ask(first, 'SENTINEL', 'GET-MASTER-ADDR-BY-NAME', name);
-      return String(said) === `${host},${shard.follower.port}` && (await leads(shard.follower));
-    });
+  const isLedByReplica = async (): Promise<boolean> => {
+    const said = await ask(first, 'SENTINEL', 'GET-MASTER-ADDR-BY-NAME', name);
+    return String(said) === `${host},${shard.follower.port}` && (await leads(shard.follower));
+  };
+  const isSwitching = async (): Promise<boolean> => {
+    const facts = await ask(first, 'SENTINEL', 'MASTER', name);
+    return Array.isArray(facts) && facts.join(' ').includes('failover_in_progress');
+  };
   return {
     environment: {
       REDIS_URL: `redis://${host}`,
@@ -44,14 +49,18 @@ export async function startSentinels(log: (line: string) => void): Promise<Redis
       REDIS_SENTINEL_NAME: name,
     },
     shards: [shard],
-    takeOver: newLeader,
+    takeOver: () => until('the replica leads', isLedByReplica),
     async changePlaces() {
-      // they refuse while they have not heard of the replica for some time
-      await until('the sentinels begin a switch', async () => {
-        await ask(first, 'SENTINEL', 'FAILOVER', name);
-        return true;
+      let askedAt = -Infinity;
+      await until('the sentinels make the replica lead', async () => {
+        if (await isLedByReplica()) return true;
+        // they refuse while they have not heard of the replica for some time, and give up a switch that takes too long
+        if (performance.now() - askedAt > askAgainMs && !(await isSwitching())) {
+          await ask(first, 'SENTINEL', 'FAILOVER', name);
+          askedAt = performance.now();
+        }
+        return false;
       });
-      await newLeader();
       // the sentinels would leave the former primary alone for ten seconds
       await follow(shard.leader, shard.follower);
     },
