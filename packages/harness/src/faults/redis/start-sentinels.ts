@@ -1,4 +1,4 @@
-import { startRedisNode } from '@parley/dev-stack';
+import { startRedisNode, type Server } from '@parley/dev-stack';
 import type { RedisGroup, Shard } from './redis-group.ts';
 import { ask, follow, host, leads, leadsReplica, portOf, startNode, until } from './redis-node.ts';
 
@@ -28,19 +28,19 @@ export async function startSentinels(log: (line: string) => void): Promise<Redis
   );
   const [first] = watchers;
   if (!first) throw new Error('there is no sentinel');
+  const says = async (watcher: Server, fact: string): Promise<boolean> => {
+    const facts = await ask(watcher, 'SENTINEL', 'MASTER', name);
+    return Array.isArray(facts) && facts.join(' ').includes(fact);
+  };
   const isAgreed = (fact: string) => async (): Promise<boolean> => {
-    const said = await Promise.all(watchers.map((watcher) => ask(watcher, 'SENTINEL', 'MASTER', name)));
-    return said.every((facts) => Array.isArray(facts) && facts.join(' ').includes(fact));
+    const said = await Promise.all(watchers.map((watcher) => says(watcher, fact)));
+    return said.every((isSo) => isSo);
   };
   await until('the sentinels know each other', isAgreed(`num-other-sentinels ${sentinels - 1}`));
   await until('the sentinels know the replica', isAgreed('num-slaves 1'));
   const isLedByReplica = async (): Promise<boolean> => {
     const said = await ask(first, 'SENTINEL', 'GET-MASTER-ADDR-BY-NAME', name);
     return String(said) === `${host},${shard.follower.port}` && (await leads(shard.follower));
-  };
-  const isSwitching = async (): Promise<boolean> => {
-    const facts = await ask(first, 'SENTINEL', 'MASTER', name);
-    return Array.isArray(facts) && facts.join(' ').includes('failover_in_progress');
   };
   return {
     environment: {
@@ -55,7 +55,7 @@ export async function startSentinels(log: (line: string) => void): Promise<Redis
       await until('the sentinels make the replica lead', async () => {
         if (await isLedByReplica()) return true;
         // they refuse while they have not heard of the replica for some time, and give up a switch that takes too long
-        if (performance.now() - askedAt > askAgainMs && !(await isSwitching())) {
+        if (performance.now() - askedAt > askAgainMs && !(await says(first, 'failover_in_progress'))) {
           await ask(first, 'SENTINEL', 'FAILOVER', name);
           askedAt = performance.now();
         }
