@@ -70,8 +70,19 @@ export async function attack({
   }
 }
 
-/** Brings back processes, killed from outside or dead at a failpoint, until it is over. */
-export async function revive(servers: readonly Server[], isOver: () => boolean): Promise<void> {
+/** Works while processes that are killed from outside, or die at a failpoint, are brought back. */
+export async function whileRevived<T>(servers: readonly Server[], work: () => Promise<T>): Promise<T> {
+  let isOver = false;
+  const reviving = revive(servers, () => isOver);
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await reviving;
+  }
+}
+
+async function revive(servers: readonly Server[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await delay(50);
     for (const server of servers) {

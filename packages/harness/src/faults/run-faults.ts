@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findServiceNode, repositoryRoot, type Server, type ServiceNode } from '@parley/dev-stack';
+import { findServiceNode, repositoryRoot, type ServiceNode } from '@parley/dev-stack';
 import { startStripeStub } from '@parley/testing/payments';
 import { startScriptedProvider } from '@parley/testing/scripted-provider';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { seededRandom } from '../random.ts';
-import { revive, type Kills } from './chaos.ts';
+import { whileRevived, type Kills } from './chaos.ts';
 import { checkCounts } from './check-counts.ts';
 import { areEventsClean, checkEvents, type EventVerdict } from './check-events.ts';
 import { MailServer } from '@parley/testing/mail-server';
@@ -361,17 +361,6 @@ async function settledTasks(
     checkExpiry(installation, shortLived),
   ]);
   return { mails, expiry };
-}
-
-async function whileRevived<T>(servers: readonly Server[], work: () => Promise<T>): Promise<T> {
-  let isOver = false;
-  const reviving = revive(servers, () => isOver);
-  try {
-    return await work();
-  } finally {
-    isOver = true;
-    await reviving;
-  }
 }
 
 async function bringBack({ postgres, redis, management, worker, chats }: Installation): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { StripeStub } from '@parley/testing/payments';
 import type { Installation } from '../installation.ts';
 import type { PublishedBot } from '../publish-bot.ts';
-import { attack, revive, type Kills } from './chaos.ts';
+import { attack, whileRevived, type Kills } from './chaos.ts';
 import type { DroppedTexts } from './contacts/dropped-texts.ts';
 import type { Carrier } from './contacts/open-carriers.ts';
 import { writeUnderFire, type ContactJournal } from './contacts/write-under-fire.ts';
@@ -87,8 +87,10 @@ export async function talkUnderFire(
   const until = performance.now() + limitMs;
   let turns = 0;
   let contactTurns = 0;
+  let hasFailed = false;
   const killed = (): number => Object.values(kills).reduce((sum, count) => sum + count, losses.length);
   const isOver = (): boolean => {
+    if (hasFailed) return true;
     const now = performance.now();
     const isTalked = turns >= minTurns && contactTurns >= minContactTurns;
     const isEnough = (isTalked && killed() >= minKills) || now > until;
@@ -105,33 +107,38 @@ export async function talkUnderFire(
   const talker = async (): Promise<void> => {
     while (!isOver()) journals.push(await holdConversation(number++, 5 + Math.floor(random() * 60), talk));
   };
-  // the receiver may be down for longer than all else lasts, and somebody has to ask it meanwhile
-  let isCalm = false;
-  const reviving = revive([...chats, worker], () => isCalm);
   const buying = { chatUrls, token, random, isOver, timeoutMs, watch };
   const buy = () => payUnderFire(market.shop, market.stripe, buying);
   const writing = { chatUrls, random, isOver, drops: market.drops, onAnswered: () => contactTurns++ };
-  const writers = market.carriers.flatMap((carrier, place) =>
-    Array.from({ length: contacts }, (_, index) => writeUnderFire(carrier, `v${place}w${index}`, writing)),
-  );
-  // before anything is killed: nobody makes a bot again because management died
-  const shortLivedBot = await openShortLived(installation);
-  const shortly = { ...buying, visitors: Math.ceil(talkers * shortLivedShare) };
-  const [publishes, purchases, written, shortLived] = await Promise.all([
-    publishUnderLoad(installation, botId, called, isOver, random),
-    Promise.all(Array.from({ length: buyers }, buy)),
-    Promise.all(writers),
-    talkShortLived(installation, shortLivedBot, shortly),
-    disturbReceiver(receiver, postgres.url, random, isOver, outages),
-    group && loseMachines(group, restMs, random, isOver, losses),
-    pair && losePostgres(pair, restMs, random, isOver, losses),
-    group || pair
-      ? undefined
-      : attack({ installation, random, isOver, kills, everyMs, sparesChats: breaks === 'no-fence' }),
-    ...Array.from({ length: talkers }, talker),
-  ]);
-  isCalm = true;
-  await reviving;
+  const write = () =>
+    market.carriers.flatMap((carrier, place) =>
+      Array.from({ length: contacts }, (_, index) => writeUnderFire(carrier, `v${place}w${index}`, writing)),
+    );
+  // the receiver may be down for longer than all else lasts, and somebody has to ask it meanwhile
+  const [publishes, purchases, written, shortLived] = await whileRevived([...chats, worker], async () => {
+    // before anything is killed: nobody makes a bot again because management died
+    const shortLivedBot = await openShortLived(installation);
+    const shortly = { ...buying, visitors: Math.ceil(talkers * shortLivedShare) };
+    const parts = [
+      publishUnderLoad(installation, botId, called, isOver, random),
+      Promise.all(Array.from({ length: buyers }, buy)),
+      Promise.all(write()),
+      talkShortLived(installation, shortLivedBot, shortly),
+      disturbReceiver(receiver, postgres.url, random, isOver, outages),
+      ...(group ? [loseMachines(group, restMs, random, isOver, losses)] : []),
+      ...(pair ? [losePostgres(pair, restMs, random, isOver, losses)] : []),
+      ...(group || pair
+        ? []
+        : [attack({ installation, random, isOver, kills, everyMs, sparesChats: breaks === 'no-fence' })]),
+      ...Array.from({ length: talkers }, talker),
+    ] as const;
+    return Promise.all(parts).catch(async (error: unknown) => {
+      // no part may bring a server back after the installation has been stopped
+      hasFailed = true;
+      await Promise.allSettled(parts);
+      throw error;
+    });
+  });
   return {
     ...{ turns, kills, publishes, outages, journals, losses, waits, statuses, shortLived },
     purchases: purchases.flat(),
