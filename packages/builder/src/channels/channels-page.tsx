@@ -10,12 +10,14 @@ import { FindingsContext, PanelContext } from '../fields/parts/panel.ts';
 import { placeOf } from '../fields/parts/place.ts';
 import { FormFields } from '../inspector/form-fields.tsx';
 import { useFindings } from '../inspector/use-findings.ts';
+import { useSettledFindings } from '../inspector/use-settled-findings.ts';
 import { useSync } from '../saving/sync-context.ts';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Section, Sections } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 import { ChannelSteps } from './channel-steps.tsx';
+import styles from './channels.module.css';
 import { PhonePreview } from './phone-preview.tsx';
 import { useChannels } from './queries.ts';
 
@@ -26,6 +28,7 @@ export function ChannelsPage(): ReactElement {
   const { id: botId, workspaceId } = useBot(({ document }) => document.fields);
   const canEdit = useBot((bot) => bot.canEdit);
   const { findings } = useFindings(botId, sync);
+  const { settled, listeners } = useSettledFindings(findings);
   const panel = useMemo(
     () => ({
       workspaceId: String(workspaceId),
@@ -40,13 +43,15 @@ export function ChannelsPage(): ReactElement {
   );
   return (
     <PanelContext value={panel}>
-      <FindingsContext value={findings}>
-        <Sections title={t('channels.title')}>
-          <p>{t('channels.intro')}</p>
-          {channelNames.toReversed().map((name) => (
-            <ChannelSection key={name} botId={botId} name={name} />
-          ))}
-        </Sections>
+      <FindingsContext value={settled}>
+        <div className={styles.fields} {...listeners}>
+          <Sections title={t('channels.title')}>
+            <p>{t('channels.intro')}</p>
+            {channelNames.toReversed().map((name) => (
+              <ChannelSection key={name} botId={botId} name={name} />
+            ))}
+          </Sections>
+        </div>
       </FindingsContext>
     </PanelContext>
   );

@@ -5,6 +5,7 @@ import { useBot, useBotStore } from '../document/bot-context.ts';
 import { FindingsContext, PanelContext, type FieldFinding } from '../fields/parts/panel.ts';
 import { placeOf } from '../fields/parts/place.ts';
 import { useFindings } from './use-findings.ts';
+import { useSettledFindings } from './use-settled-findings.ts';
 import { useSync } from '../saving/sync-context.ts';
 import { SearchField } from '../ui/forms/search-field.tsx';
 import { t } from '../words/words.ts';
@@ -32,6 +33,7 @@ export function BotForm({ title, intro, part, fields, findings, children }: BotF
   const canEdit = useBot((bot) => bot.canEdit);
   const checked = useFindings(botId, sync).findings;
   const all = useMemo(() => [...findings, ...checked], [findings, checked]);
+  const { settled, listeners } = useSettledFindings(all);
   const panel = useMemo(
     () => ({
       workspaceId: String(workspaceId),
@@ -48,8 +50,8 @@ export function BotForm({ title, intro, part, fields, findings, children }: BotF
   const found = useMemo(() => foundFields(fields, search), [fields, search]);
   return (
     <PanelContext value={panel}>
-      <FindingsContext value={all}>
-        <section className={styles.form} aria-label={title}>
+      <FindingsContext value={settled}>
+        <section className={styles.form} aria-label={title} {...listeners}>
           <h2 className={styles.title}>{title}</h2>
           <p className={styles.intro}>{intro}</p>
           {children}

@@ -12,6 +12,7 @@ import { backToFlow } from '../actions/navigation.ts';
 import type { PlacedFinding } from '../document/findings.ts';
 import { FindingsContext, PanelContext } from '../fields/parts/panel.ts';
 import { useFindings } from './use-findings.ts';
+import { useSettledFindings } from './use-settled-findings.ts';
 import { useSync } from '../saving/sync-context.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { narrow, useMediaQuery } from '../ui/use-media-query.ts';
@@ -48,8 +49,9 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
   const [, navigate] = useLocation();
   const [selected, setSelected] = useState('block');
   const { findings, hasFailed } = useFindings(botId, sync);
+  const { settled, listeners } = useSettledFindings(findings);
   const begun = useBot((bot) => bot.begun);
-  const shown = useMemo(() => withoutThoseOf(begun, findings), [begun, findings]);
+  const shown = useMemo(() => withoutThoseOf(begun, settled), [begun, settled]);
   const bots = useBotsOf(workspaceId);
   const panel = useMemo(() => {
     const run = (command: Command): void => {
@@ -81,6 +83,7 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
           className={styles.panel}
           aria-label={t('editor.panel')}
           data-panel
+          {...listeners}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.defaultPrevented) return;
             if (isSheet) close();
@@ -107,8 +110,8 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
               {
                 id: 'findings',
                 label: t('inspector.findings'),
-                count: findings.length,
-                content: <FindingsPanel findings={findings} hasFailed={hasFailed} onShow={show} />,
+                count: settled.length,
+                content: <FindingsPanel findings={settled} hasFailed={hasFailed} onShow={show} />,
               },
             ]}
           />

@@ -70,6 +70,54 @@ describeInBuilder('what is wrong with a bot', (builder) => {
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
+  test('is not said while its field is typed in, is said once that is left, and is gone at once when mended', async () => {
+    const { api, workspaceId } = builder();
+    const safe = structuredClone(bot);
+    const [options] = safe.groups.flatMap(({ blocks }) => blocks.map((block) => block.options));
+    options!.url = 'https://example.com';
+    const { bot: made } = await api.createBot({ body: { workspaceId, bot: safe } });
+    const { page } = await openFlow(builder(), made.id);
+    const checked = (wanted: (codes: string[]) => boolean): Promise<unknown> =>
+      page.waitForResponse(async (response) => {
+        if (!response.url().endsWith('/check')) return false;
+        const { diagnostics } = (await response.json()) as { diagnostics: { code: string }[] };
+        return wanted(diagnostics.map(({ code }) => code));
+      });
+    await page.locator('[data-block="page"]').click();
+    const panel = page.getByRole('complementary', { name: 'Panel' });
+    const address = panel.getByLabel('Address');
+    const words = panel.getByText('This address is not safe');
+    const dot = page.locator('[data-block="page"]').getByRole('button', { name: /^Error: This address/ });
+    // notes every error that stands on the page while the address is written in
+    await address.evaluate((input) => {
+      const flashes: string[] = [];
+      Object.assign(window, { flashes });
+      new MutationObserver(() => {
+        const error = document.querySelector('button[data-severity="error"], [data-panel] [data-invalid]');
+        if (document.activeElement === input && error) flashes.push(error.outerHTML);
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    const flashes = () => page.evaluate(() => (window as unknown as { flashes: string[] }).flashes);
+
+    const isChecked = checked((codes) => codes.includes('unsafe-url'));
+    await address.fill('javascript:alert(1)');
+    await isChecked;
+    await saved(page);
+    expect(await dot.count()).toBe(0);
+    await address.press('Tab');
+    await dot.waitFor();
+    await words.waitFor();
+    expect(await flashes()).toEqual([]);
+
+    // what is known already stays while its field is written in, and goes without leaving it
+    await address.focus();
+    await words.waitFor();
+    await address.fill('https://example.com/prices');
+    await dot.waitFor({ state: 'detached' });
+    await words.waitFor({ state: 'detached' });
+    await focused(address).waitFor();
+  });
+
   test('a bot that is broken in every way that can be stored opens, says what is wrong where, and is mended', async () => {
     const { api, workspaceId } = builder();
     // the types of the client would refuse some of it
