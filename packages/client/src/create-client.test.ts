@@ -7,6 +7,7 @@ import { createChatClient } from './chat-client.ts';
 import { createManagementClient } from './management-client.ts';
 import { ApiProblem, ConnectionFailed, UnexpectedResponse } from './errors.ts';
 import type { ClientOptions } from './create-client.ts';
+import type { LiveEvent } from './live.ts';
 import type { SpeechEvent } from './speech.ts';
 
 type Scripted = (request: IncomingMessage, response: ServerResponse) => void;
@@ -232,5 +233,51 @@ describe('a turn that is heard while it runs', () => {
   test('that is refused is refused as any other', async () => {
     const { client } = await talkingTo([problem('session-finished', 409)]);
     await expect(client.continueChat(listening)).rejects.toMatchObject({ code: 'session-finished' });
+  });
+});
+
+describe('watching a bot', () => {
+  const watched: LiveEvent[] = [];
+  const call = { path: { botId: 'x' }, onEvent: (event: LiveEvent) => void watched.push(event) };
+  beforeEach(() => void watched.splice(0));
+  const people = { type: 'people', people: [] };
+  const news: Scripted = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`event: people\ndata: ${JSON.stringify(people)}\n\nevent: working\ndata: {}\n\n`);
+    response.end('event: unheard-of\ndata: {"type":"unheard-of"}\n\n');
+  };
+  const managing = async (script: Scripted[]) => {
+    const { url, asked } = await talkingTo(script);
+    return { asked, client: createManagementClient({ url, session: 'cookie' }) };
+  };
+
+  test('tells the events, but for signs of life, and resolves when the stream ends', async () => {
+    const { client, asked } = await managing([news]);
+    await client.watchBot(call);
+    expect(watched).toEqual([people, { type: 'unheard-of' }]);
+    expect(asked.map(({ url, headers }) => [url, headers.accept])).toEqual([
+      ['/api/v1/bots/x/live', 'text/event-stream'],
+    ]);
+  });
+
+  test.each<[string, Scripted, object]>([
+    ['is refused', problem('streams-busy', 503), { code: 'streams-busy' }],
+    ['is cut', cut, { name: 'ConnectionFailed' }],
+  ])('that %s is left to its caller to ask for again', async (_name, answer, error) => {
+    const { client, asked } = await managing([answer, news]);
+    await expect(client.watchBot(call)).rejects.toMatchObject(error);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('ends with the signal', async () => {
+    const { client } = await managing([
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write(`event: people\ndata: ${JSON.stringify(people)}\n\n`);
+      },
+    ]);
+    const leaving = new AbortController();
+    const left = client.watchBot({ ...call, onEvent: () => leaving.abort(), signal: leaving.signal });
+    await expect(left).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

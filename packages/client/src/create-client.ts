@@ -1,7 +1,7 @@
 import { ApiProblem, ConnectionFailed, UnexpectedResponse, type ProblemBody } from './errors.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { urlOf, type AnyCall, type Calls, type OperationRow } from './operation.ts';
-import { eventStreamType, turnIn, type Hearing } from './speech.ts';
+import { eventStreamType, turnIn, watchIn, type Hearing } from './speech.ts';
 import {
   defaultRetryPolicy,
   pause,
@@ -55,13 +55,19 @@ async function perform(row: OperationRow, call: AnyCall, options: ClientOptions)
   const policy = { ...defaultRetryPolicy, ...options.retry };
   const key = row.takesKey ? (call.idempotencyKey ?? newIdempotencyKey()) : undefined;
   const isRepeatable = row.method === 'GET' || key !== undefined;
-  const { onSpeech } = call;
+  const { onSpeech, onEvent } = call;
   const hearing: Hearing | undefined = onSpeech && { onSpeech, since: undefined };
-  const send = { url: urlOf(options.url, row, call), init: initOf(row, call, options, key), hearing };
+  const send = {
+    url: urlOf(options.url, row, call),
+    init: initOf(row, call, options, key),
+    hearing,
+    onEvent,
+  };
   for (let attempt = 1; ; attempt += 1) {
     call.signal?.throwIfAborted();
     const outcome = await tryOnce(send, options, call.signal);
     if ('value' in outcome) return outcome.value;
+    if (onEvent) throw outcome.error;
     const pauseMs =
       isRepeatable || wasNotTaken(outcome.error)
         ? pauseBefore(attempt + 1, outcome, policy, Math.random)
@@ -114,11 +120,12 @@ type Sending = {
   readonly url: string;
   readonly init: Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
   readonly hearing: Hearing | undefined;
+  readonly onEvent: AnyCall['onEvent'];
 };
 
 /** One attempt: its value, or a temporary failure. Throws any other failure. */
 async function tryOnce(
-  { url, init, hearing }: Sending,
+  { url, init, hearing, onEvent }: Sending,
   { attemptTimeoutMs = defaultAttemptTimeoutMs }: ClientOptions,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly value: unknown } | FailedAttempt> {
@@ -129,15 +136,19 @@ async function tryOnce(
   try {
     const response = await globalThis.fetch(url, {
       ...init,
-      headers: { ...init.headers, ...hearingHeaders(hearing) },
+      headers: { ...init.headers, ...hearingHeaders(hearing, onEvent) },
       signal: ending.signal,
     });
-    if (hearing && response.ok && response.body && isEvents(response)) {
-      const onSign = (): void => {
-        clearTimeout(timer);
-        timer = setTimeout(end, longestSilenceMs);
-      };
-      return { value: await turnIn(response.body, hearing, onSign) };
+    const onSign = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(end, longestSilenceMs);
+    };
+    if (response.ok && response.body && isEvents(response)) {
+      if (hearing) return { value: await turnIn(response.body, hearing, onSign) };
+      if (onEvent) {
+        await watchIn(response.body, onEvent, onSign);
+        return { value: undefined };
+      }
     }
     // a connection that breaks in the middle of the body counts as a failed connection, not as an answer
     return judged(url, response, await response.text());
@@ -151,7 +162,8 @@ async function tryOnce(
   }
 }
 
-function hearingHeaders(hearing: Hearing | undefined): Record<string, string> {
+function hearingHeaders(hearing: Hearing | undefined, onEvent: AnyCall['onEvent']): Record<string, string> {
+  if (onEvent) return { Accept: eventStreamType };
   if (!hearing) return {};
   const { since } = hearing;
   return {

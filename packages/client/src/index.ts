@@ -19,5 +19,6 @@ export { ApiProblem, ConnectionFailed, UnexpectedResponse, type ProblemBody } fr
 export { createManagementClient, type ManagementClient } from './management-client.ts';
 export { newIdempotencyKey } from './idempotency-key.ts';
 export type { CallOptions } from './operation.ts';
+export type { LiveEvent } from './live.ts';
 export type { RetryPolicy } from './retry.ts';
 export type { SpeechEvent } from './speech.ts';

@@ -1,3 +1,4 @@
+import type { LiveEvent } from './live.ts';
 import type { SpeechEvent } from './speech.ts';
 
 /** The method and path of an operation; the tables of them are generated. */
@@ -47,6 +48,11 @@ export type CallOptions = {
    * After a lost connection the call goes on from the last that was told.
    */
   readonly onSpeech?: ((event: SpeechEvent) => void) | undefined;
+  /**
+   * Told what happens while a bot is watched. The call is made once and resolves when the stream ends: whoever watches on
+   * calls again.
+   */
+  readonly onEvent?: ((event: LiveEvent) => void) | undefined;
 };
 
 /** Everything a call of operation `O` takes. */

@@ -1,4 +1,5 @@
 import type { components } from './generated/chat.generated.ts';
+import type { LiveEvent } from './live.ts';
 
 /** Something that is said while a turn runs. All of it is provisional: what the call resolves with counts. */
 export type SpeechEvent =
@@ -18,6 +19,31 @@ export type Hearing = {
 
 export const eventStreamType = 'text/event-stream';
 
+/** An event of a stream as it came. */
+type StreamedEvent = { readonly id: string | undefined; readonly type: string; readonly data: unknown };
+
+/** The events of a response, one after the other; `onSign` is called with each sign of life. */
+async function* eventsIn(
+  body: ReadableStream<Uint8Array>,
+  onSign: () => void,
+): AsyncGenerator<StreamedEvent, void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onSign();
+    text += decoder.decode(value, { stream: true });
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const { id, event = '', data = '{}' } = fieldsOf(block);
+      yield { id, type: event, data: JSON.parse(data) };
+    }
+  }
+}
+
 /**
  * Reads a response that comes as events; `onSign` is called with each sign of life. Resolves with the turn at its end, and
  * rejects where that does not come.
@@ -27,25 +53,25 @@ export async function turnIn(
   hearing: Hearing,
   onSign: () => void,
 ): Promise<unknown> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) throw new Error('the events ended without a turn');
-    onSign();
-    text += decoder.decode(value, { stream: true });
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const { id, event, data = '{}' } = fieldsOf(block);
-      const said: unknown = JSON.parse(data);
-      if (event === 'turn') return said;
-      if (id !== undefined) hearing.since = id;
-      // the service sends one object of its type in each event; those of types nobody here knows tell nothing
-      if (event === 'messages' || event === 'delta' || event === 'reset')
-        hearing.onSpeech({ ...(said as object), type: event } as SpeechEvent);
-    }
+  for await (const { id, type, data } of eventsIn(body, onSign)) {
+    if (type === 'turn') return data;
+    if (id !== undefined) hearing.since = id;
+    // the service sends one object of its type in each event; those of types nobody here knows tell nothing
+    if (type === 'messages' || type === 'delta' || type === 'reset')
+      hearing.onSpeech({ ...(data as object), type } as SpeechEvent);
+  }
+  throw new Error('the events ended without a turn');
+}
+
+/** Reads a stream to its end and tells its events; `onSign` as above. */
+export async function watchIn(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: LiveEvent) => void,
+  onSign: () => void,
+): Promise<void> {
+  for await (const { type, data } of eventsIn(body, onSign)) {
+    // the service sends one object of its type in each event, but for signs of life
+    if (type !== 'working') onEvent(data as LiveEvent);
   }
 }
 

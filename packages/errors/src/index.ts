@@ -85,6 +85,7 @@ export {
 export {
   bodiesBusy,
   checkingBusy,
+  streamsBusy,
   internalError,
   overloaded,
   unavailable,

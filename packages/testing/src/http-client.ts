@@ -35,7 +35,7 @@ export type Sent = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Sends a request to a service; nothing is thrown for any status. */
+/** Sends a request to a service; nothing is thrown for any status. Of a stream of events it reads the first part and leaves. */
 export async function send<Body = unknown>(
   url: string,
   method: string,
@@ -52,8 +52,9 @@ export async function send<Body = unknown>(
       ? {}
       : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
-  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const type = response.headers.get('content-type') ?? '';
+  const text = type.startsWith('text/event-stream') ? await firstPart(response) : await response.text();
+  const isJson = /json/.test(type);
   return {
     status: response.status,
     headers: response.headers,
@@ -61,4 +62,11 @@ export async function send<Body = unknown>(
     // the services check in tests that their responses are what their contracts say
     body: (isJson ? JSON.parse(text) : undefined) as Body,
   };
+}
+
+async function firstPart({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const part = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(part?.value);
 }

@@ -41,12 +41,14 @@ import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database/client.ts';
 import type { OnBehalfOf } from './database/shared-pool.ts';
 import { addPoolGauge } from './maintenance/pool-gauge.ts';
+import { addStreamsGauge } from './maintenance/streams-gauge.ts';
 import { fileLinks, type FileLinks } from './files/file-links.ts';
 import { createManagementMetrics, type ManagementMetrics } from './maintenance/management-metrics.ts';
 import { createOidcProvider, type OidcProvider } from './sign-in/oidc-provider.ts';
 import { createJudgePool, type JudgePool } from './publishing/judging/judge-pool.ts';
 import { createTestPool, type TestPool } from './publishing/tests/test-pool.ts';
 import { createRelay, type Relay } from './internal/relay.ts';
+import { Live } from './live/live.ts';
 import { createSecretBox, type SecretBox } from './database/secret-box.ts';
 import { browserAuthenticator, type AuthenticateBrowser } from './principals/authenticate-browser.ts';
 import { authenticator, type Authenticate } from './principals/authenticate.ts';
@@ -63,6 +65,7 @@ export type Deps = {
   readonly kept: KeptWrites;
   readonly keys: RedisKeys;
   readonly relay: Relay;
+  readonly live: Live;
   readonly authenticate: Authenticate;
   readonly authenticateBrowser: AuthenticateBrowser;
   readonly limiter: Limiter;
@@ -115,6 +118,28 @@ const judgePoolOf = (config: Config): JudgePool =>
     limitMs: config.CHECK_LIMIT_MS,
   });
 
+type SlotsOfProcess = Pick<Deps, 'exportSlots' | 'mediaSlots' | 'documentSlots' | 'proposalSlots'>;
+
+const freeSlots = (): SlotsOfProcess => ({
+  exportSlots: readerSlots({ running: 8, runningPerOrganization: 4, waitingPerWorkspace: 20 }),
+  mediaSlots: fairSlots({ running: 2, runningPerOrganization: 1, waitingPerWorkspace: 10 }),
+  documentSlots: fairSlots({ running: 4, runningPerOrganization: 2, waitingPerWorkspace: 10 }),
+  proposalSlots: fairSlots({ running: 8, runningPerOrganization: 4, waitingPerWorkspace: 4 }),
+});
+
+type LiveOver = Pick<Deps, 'redis' | 'keys' | 'db' | 'logger' | 'now'>;
+
+/** Live news over a connection of another name: the doctor counts processes by the connections of theirs. */
+const liveOver = (config: Config, { keys, ...parts }: LiveOver, name: string): Live =>
+  new Live({
+    ...parts,
+    connect: () =>
+      createRedis({ ...redisAddress(config), logger: parts.logger, name: `${name}-live`, mode: 'fast' }),
+    channel: keys.live,
+    peopleAt: keys.peopleAt,
+    newId: randomUUID,
+  });
+
 /** Connects on demand: Postgres and Redis may be away when the process starts. */
 export function createDeps(config: Config, service: ProcessName, tracing: Tracing = noTracing): Deps {
   // what the command line answers with stands alone on stdout
@@ -123,6 +148,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     service === 'cli' ? process.stderr : undefined,
   );
   const now = (): Date => new Date();
+  const millisecond = (): number => now().getTime();
   const database = connectDatabase(
     config.DATABASE_URL,
     { size: config.DATABASE_POOL_SIZE, waitMs: config.DATABASE_WAIT_MS },
@@ -136,6 +162,8 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
   const keys = redisKeys(config.REDIS_PREFIX);
   const kept = keptWrites(redis, { ...replication(config), logger, name });
   const { db, onBehalfOf } = database;
+  const live = liveOver(config, { redis, keys, db, logger, now }, name);
+  addStreamsGauge(metrics, live);
   const judging = judgePoolOf(config);
   const testing = createTestPool();
   const content = createContentReader();
@@ -152,16 +180,11 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     kept,
     keys,
     relay: createRelay({ db, redis, kept, keys, config, logger, now }),
+    live,
     authenticate: authenticator(db, config, now),
     authenticateBrowser: browserAuthenticator(db, config, now),
     guesses: createGuessLimiter({ redis, prefix: config.REDIS_PREFIX }),
-    limiter: createLimiter({
-      redis,
-      prefix: config.REDIS_PREFIX,
-      policies,
-      logger,
-      now: () => now().getTime(),
-    }),
+    limiter: createLimiter({ redis, prefix: config.REDIS_PREFIX, policies, logger, now: millisecond }),
     oidc,
     secretBox: ring && createSecretBox(ring),
     keyService: ring && createKeyRing(ring),
@@ -176,15 +199,13 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
       logger.error({ err: error }, 'media were taken without a scan for viruses'),
     ),
     content,
-    exportSlots: readerSlots({ running: 8, runningPerOrganization: 4, waitingPerWorkspace: 20 }),
-    mediaSlots: fairSlots({ running: 2, runningPerOrganization: 1, waitingPerWorkspace: 10 }),
-    documentSlots: fairSlots({ running: 4, runningPerOrganization: 2, waitingPerWorkspace: 10 }),
-    proposalSlots: fairSlots({ running: 8, runningPerOrganization: 4, waitingPerWorkspace: 4 }),
-    models: createModelMeans(config, { redis, logger, now: () => now().getTime() }),
+    ...freeSlots(),
+    models: createModelMeans(config, { redis, logger, now: millisecond }),
     fileLinks: fileLinks(config.INTERNAL_TOKEN, now),
     now,
     newId: randomUUID,
     async close() {
+      await live.close();
       await judging.close();
       await testing.close();
       await content.close();

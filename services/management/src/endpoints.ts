@@ -14,6 +14,7 @@ import { getFormerDraft } from './bots/changes/get-former-draft.ts';
 import { listFormerDrafts } from './bots/changes/list-former-drafts.ts';
 import { listChanges } from './bots/changes/list-changes.ts';
 import { setBindings } from './bots/changes/set-bindings.ts';
+import { watchBot } from './live/watch-bot.ts';
 import { updateBot } from './bots/changes/update-bot.ts';
 import { proposeGroups } from './proposals/propose-groups.ts';
 import { createChannelPreview } from './tokens/create-channel-preview.ts';
@@ -175,6 +176,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   updateBot,
   applyChanges,
   listChanges,
+  watchBot,
   listFormerDrafts,
   getFormerDraft,
   setBindings,

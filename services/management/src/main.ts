@@ -13,6 +13,18 @@ await runService(process, process.env, {
     const deps = await preflight(config, 'management');
     await deps.judging.warm();
     const app = createManagementApp(deps, { isStopping });
-    return { deps, app, port: config.PORT, portVariable: 'PORT', drainLimitMs: 10_000, requestLimitMs };
+    return {
+      deps,
+      app,
+      port: config.PORT,
+      portVariable: 'PORT',
+      drainLimitMs: 10_000,
+      requestLimitMs,
+      // editors ask another process at once; nobody waits for their streams to end by themselves
+      stopWork() {
+        deps.live.stop();
+        return Promise.resolve();
+      },
+    };
   },
 });

@@ -402,6 +402,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/live': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Watch a bot
+     * @description Server-sent events: first `people`, everybody who has the bot open, and again whenever that changes; `changed` and `published` when somebody does so. No event carries an edit: read `listChanges` when the stream begins and at each `changed`. `working` comes every ten seconds and says nothing. The stream ends after about five minutes, at once where events may have been missed, and within seconds where its reader may not see the bot any more: ask again.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['watchBot'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/former-drafts': {
     parameters: {
       query?: never;
@@ -3628,6 +3650,38 @@ export interface components {
       after: string | null;
       /** @description Blocks only: the id of the group. */
       in?: string;
+    };
+    LiveEvent:
+      | {
+          /** @enum {string} */
+          type: 'people';
+          /** @description Everybody who has the bot open, of a crowd the first hundred. */
+          people: components['schemas']['PersonHere'][];
+        }
+      | {
+          /** @enum {string} */
+          type: 'changed';
+          /**
+           * Format: date-time
+           * @description The `updatedAt` that the bot has now.
+           * @example 2026-11-21T09:30:00.000Z
+           */
+          updatedAt: string;
+          /** @description The id of the user who changed it. */
+          updatedBy: string;
+        }
+      | {
+          /** @enum {string} */
+          type: 'published';
+          /** @description null: the bot is published no longer. */
+          publishedAt: string | null;
+        };
+    PersonHere: {
+      userId: string;
+      /** @description The name of the user; the address where there is no name. */
+      name: string;
+      /** @description The windows in which they have the bot open. */
+      windows: number;
     };
     FormerDraft: {
       /** @example 4711 */
@@ -9827,6 +9881,133 @@ export interface operations {
         };
       };
       /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  watchBot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "people",
+           *       "people": [
+           *         {
+           *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "name": "Ada Lovelace",
+           *           "windows": 1
+           *         }
+           *       ]
+           *     }
+           */
+          'text/event-stream': components['schemas']['LiveEvent'];
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `streams-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -25669,6 +25850,7 @@ export const managementOperations = {
   archiveBot: { method: 'DELETE', path: '/v1/bots/{botId}', takesKey: false },
   applyChanges: { method: 'POST', path: '/v1/bots/{botId}/changes', takesKey: false },
   listChanges: { method: 'GET', path: '/v1/bots/{botId}/changes', takesKey: false },
+  watchBot: { method: 'GET', path: '/v1/bots/{botId}/live', takesKey: false },
   listFormerDrafts: { method: 'GET', path: '/v1/bots/{botId}/former-drafts', takesKey: false },
   getFormerDraft: { method: 'GET', path: '/v1/bots/{botId}/former-drafts/{formerDraftId}', takesKey: false },
   setBindings: { method: 'POST', path: '/v1/bots/{botId}/bindings', takesKey: false },

@@ -39,6 +39,16 @@ export const bodiesBusy = defineError<{ readonly retryAfterSeconds: number }>({
   remedy: 'Try again after `Retry-After` seconds. Send large bodies one after the other.',
 });
 
+export const streamsBusy = defineError<{ readonly retryAfterSeconds: number }>({
+  code: 'streams-busy',
+  status: 503,
+  title: 'Too many open streams',
+  detail: () => 'You, your organization or everybody together have as many streams open as there may be.',
+  headers: retryAfter,
+  remedy:
+    'Close some, or try again after `Retry-After` seconds; until then ask for the changes now and then.',
+});
+
 export const unavailable = defineError<{ readonly retryAfterSeconds: number }>({
   code: 'unavailable',
   status: 503,

@@ -42,6 +42,10 @@ export type RedisKeys = {
   readonly token: (sha256: string) => string;
   /** `CachedUser` of the user with this id. */
   readonly user: (userId: string) => string;
+  /** The channel on which the processes of management tell each other what happens to bots; of management alone. */
+  readonly live: string;
+  /** The people who have a bot open (hash), with the times at which their entries run out; of management alone. */
+  readonly peopleAt: (botId: string) => string;
   /** The stream of turn records of a shard; each entry has one field `r`, a `TurnRecord` or a `PaymentRecord` as JSON. */
   readonly turns: (shard: number) => string;
   /** Records that cannot be stored: fields `r` and `error`. */
@@ -90,6 +94,8 @@ export function redisKeys(prefix: string): RedisKeys {
     fileUsage: `${prefix}:file-usage`,
     token: (sha256) => `${prefix}:token:${sha256}`,
     user: (userId) => `${prefix}:user:${userId}`,
+    live: `${prefix}:live`,
+    peopleAt: (botId) => `${prefix}:people:${botId}`,
     turns: (shard) => `${prefix}:{${shardTag(shard)}}:turns`,
     deadTurns: (shard) => `${prefix}:{${shardTag(shard)}}:turns:dead`,
     deadBytes: (shard) => `${prefix}:{${shardTag(shard)}}:turns:dead:bytes`,

@@ -7,5 +7,7 @@ export type EndedRequest = {
   operation?: string;
   /** The code of the problem it was answered with. */
   problem?: string;
+  /** True if its answer was a stream that stayed open for as long as there was something to tell. */
+  isStream?: boolean;
   [noted: string]: unknown;
 };

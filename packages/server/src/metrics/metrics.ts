@@ -41,10 +41,11 @@ export function createMetrics({ service, timesRequests }: MetricsOptions): Metri
     : undefined;
   return {
     registry,
-    onEnd({ status, durationMs, operation = 'none', problem }) {
+    onEnd({ status, durationMs, operation = 'none', problem, isStream = false }) {
       // what belongs to no operation is counted together: a path anybody can choose must not become a label
       requests(operation, String(status)).inc();
-      durations?.(operation).observe(durationMs / 1_000);
+      // the life of a stream says nothing of how fast the service is
+      if (!isStream) durations?.(operation).observe(durationMs / 1_000);
       if (problem !== undefined) problems(problem).inc();
     },
     watchProcess: () => collectDefaultMetrics({ register: registry }),

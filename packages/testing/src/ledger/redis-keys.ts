@@ -88,6 +88,13 @@ export const redisKeyFamilies: Readonly<Record<string, LedgerRow>> = {
   '*:file-usage': { follows: 'workspaces: two fields for each that has files' },
   '*:token:*': cached('tokens'),
   '*:user:*': cached('users'),
+  '*:live': { ofInstallation: 'a channel: nothing is kept in it' },
+  '*:people:*': {
+    share:
+      'windows that have a bot open: 1,000 of an organization in a process, 20 of a user; gone 12 s after they are held no more',
+    in: 'services/management/src/live/live.ts',
+    by: 'mostStreams',
+  },
   '*:{*}:turns': {
     share:
       'MAX_STREAM_LENGTH turns that wait for Postgres; one of an organization waits in line with all others',

@@ -1,6 +1,7 @@
 import { botNotFound } from '@parley/errors';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
+import type { News } from '../live/live-event.ts';
 import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
 import { enqueuePointer, savingBot } from './bot-changes.ts';
 import {
@@ -19,7 +20,12 @@ export type BotChange<Bot extends BotState = BotState> = {
   readonly bot: Bot;
   readonly tx: Db;
   readonly enqueue: Enqueue;
+  /** Tells those who have the bot open, once the transaction is committed. */
+  readonly tell: (news: News) => void;
 };
+
+/** The parts of the service that a change of a bot needs. */
+export type ChangeDeps = Pick<Deps, 'db' | 'relay' | 'live'>;
 
 /**
  * Changes a bot in one transaction, and tells Redis of what `work` enqueued once it is committed. `work` runs again
@@ -27,7 +33,7 @@ export type BotChange<Bot extends BotState = BotState> = {
  * the problem that says so where another bot has its public id or its domain.
  */
 export function changeBot<T>(
-  deps: Pick<Deps, 'db' | 'relay'>,
+  deps: ChangeDeps,
   botId: string,
   work: (change: BotChange) => Promise<T>,
 ): Promise<T> {
@@ -36,7 +42,7 @@ export function changeBot<T>(
 
 /** Changes an archived bot as `changeBot` does; one that is not archived is not found. */
 export function changeArchivedBot<T>(
-  deps: Pick<Deps, 'db' | 'relay'>,
+  deps: ChangeDeps,
   botId: string,
   work: (change: BotChange) => Promise<T>,
 ): Promise<T> {
@@ -49,7 +55,7 @@ export function changeArchivedBot<T>(
 
 /** Changes a bot as `changeBot` does, if the change has to read the draft. */
 export function changeDraft<T>(
-  deps: Pick<Deps, 'db' | 'relay'>,
+  deps: ChangeDeps,
   botId: string,
   work: (change: BotChange<BotRow>) => Promise<T>,
 ): Promise<T> {
@@ -62,25 +68,30 @@ function unlessArchived<Bot extends BotState>(bot: Bot | undefined): Bot | undef
 
 /** Changes a bot as `changeBot` does, if the change reads the content of the draft by itself, where it needs it. */
 export function changeUnread<T>(
-  deps: Pick<Deps, 'db' | 'relay'>,
+  deps: ChangeDeps,
   botId: string,
   work: (change: BotChange<BotHead>) => Promise<T>,
 ): Promise<T> {
   return changeLocked(deps, (tx) => lockBotHead(tx, botId), work);
 }
 
-function changeLocked<T, Bot extends BotState>(
-  deps: Pick<Deps, 'db' | 'relay'>,
+async function changeLocked<T, Bot extends BotState>(
+  deps: ChangeDeps,
   lock: (tx: Db) => Promise<Bot | undefined>,
   work: (change: BotChange<Bot>) => Promise<T>,
 ): Promise<T> {
-  return savingBot(() =>
+  const { botId, news, result } = await savingBot(() =>
     inOutboxTransaction(deps, async (tx, enqueue) => {
       const bot = await lock(tx);
       if (!bot) throw botNotFound();
-      return work({ bot, tx, enqueue });
+      // of this attempt alone
+      const news: News[] = [];
+      const result = await work({ bot, tx, enqueue, tell: (one) => news.push(one) });
+      return { botId: bot.id, news, result };
     }),
   );
+  for (const one of news) deps.live.tell(botId, one);
+  return result;
 }
 
 /** Writes changes that chat has to hear of: with a new revision. Gives the facts about the bot then. */

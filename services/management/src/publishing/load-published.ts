@@ -17,7 +17,7 @@ export type LoadedCopy = { readonly botId: string; readonly hash: string; readon
  * 5, converted where it is of a later one. Rejects where it cannot be converted, because then it could not run.
  */
 export async function loadPublished(
-  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
+  deps: Pick<Deps, 'db' | 'relay' | 'live' | 'now' | 'newId'>,
   botId: string,
   copy: Readonly<Record<string, unknown>>,
 ): Promise<LoadedCopy> {

@@ -11,7 +11,7 @@ import { publicIdOf } from './public-id-of.ts';
 /** Makes a version that is stored the one that new chats of the bot get. */
 export async function publishVersion(
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
-  { bot, tx, enqueue }: BotChange,
+  { bot, tx, enqueue, tell }: BotChange,
   hash: string,
 ): Promise<BotState> {
   const at = now();
@@ -29,6 +29,7 @@ export async function publishVersion(
   await enqueue({ kind: 'snapshot', subject: bot.id, hash, revision: published.revision });
   await enqueuePointer(enqueue, published);
   await emitEvents(tx, [publicationOf(published, hash, at)], at);
+  tell({ type: 'published', publishedAt: at.toISOString() });
   return published;
 }
 
@@ -36,6 +37,7 @@ export async function publishVersion(
 export async function unpublishVersion(change: BotChange): Promise<void> {
   await updateBotForChat(change, { publishedHash: null, publishedAt: null });
   await notePublishedUses(change.tx, change.bot.id, null);
+  change.tell({ type: 'published', publishedAt: null });
 }
 
 function publicationOf({ id: botId, publicId }: BotState, hash: string, at: Date): OutboundEvent {

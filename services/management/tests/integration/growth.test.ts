@@ -12,6 +12,8 @@ import { deleteDue } from '../../src/files/deletion-task.ts';
 import { claimWaiting } from '../../src/knowledge/reading.repository.ts';
 import { claimDue } from '../../src/mail/delivery.repository.ts';
 import { tellOfResults } from '../../src/result-mails/tell-of-results.ts';
+import { LiveStream } from '../../src/live/live-stream.ts';
+import { stillAllowed } from '../../src/live/still-allowed.repository.ts';
 import { runMaintenance } from '../../src/maintenance/maintenance.ts';
 import { tasks } from '../../src/worker-tasks.ts';
 import { askAt, newPlace, type Populated } from '../support/every-operation.ts';
@@ -160,6 +162,23 @@ describe('beside many tenants, whose bots have many results', () => {
           });
         },
       ]),
+      [
+        'the rights of open streams',
+        async () => {
+          const { place } = populated;
+          const viewer = {
+            botId: place['botId'] ?? '',
+            userId: place['userId'] ?? '',
+            organizationId: '',
+            tokenId: '',
+            name: '',
+          };
+          const streams = (['session', 'secret'] as const).map(
+            (kind) => new LiveStream(kind, { ...viewer, kind }, 0),
+          );
+          expect(await stillAllowed(world.management.deps.db, streams, new Date())).toEqual(new Set());
+        },
+      ],
       ...[
         'isArchived=true',
         'search=visitor',

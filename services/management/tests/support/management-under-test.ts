@@ -56,6 +56,7 @@ export class ManagementUnderTest {
     });
     const server = await listen(app, { host: '127.0.0.1', port: 0, drainLimitMs: 1_000 });
     return new ManagementUnderTest(deps, server.url, async () => {
+      deps.live.stop();
       await server.stop();
       await deps.close();
       await database.drop();

@@ -40,6 +40,7 @@ export async function storeDraft(
   // what makes a draft smaller is taken however full it is
   if (mayHaveGrown && isLarger(documents.present, documents.former))
     await assertBotRoom(tx, config, bot.workspaceId);
+  change.tell({ type: 'changed', updatedAt: updatedAt.toISOString(), updatedBy: origin.userId });
   return updatedAt;
 }
 

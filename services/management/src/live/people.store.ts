@@ -1,0 +1,40 @@
+import { redisScript, type RedisClient } from '@parley/server';
+import { z } from 'zod';
+import type { PersonHere } from './live-event.ts';
+
+/** A user who has a bot open in a window. */
+export type Who = Pick<PersonHere, 'userId' | 'name'>;
+
+const whoSchema = z.object({ userId: z.string(), name: z.string() });
+
+const holdPeople = redisScript(new URL('../../lua/hold-people-1.lua', import.meta.url));
+
+/** An entry is held anew every five seconds; of a process that has died it is gone after this. */
+const heldMs = 12_000;
+
+/** Holds entries among those who look at a bot, lets go of those that are null, and gives everybody who looks at it then. */
+export async function held(
+  redis: RedisClient,
+  key: string,
+  entries: ReadonlyMap<string, Who | null>,
+): Promise<Who[]> {
+  const pairs = [...entries].flatMap(([id, who]) => [id, who === null ? '' : JSON.stringify(who)]);
+  const reply = await holdPeople.run(redis, [key], [heldMs, ...pairs]);
+  return z
+    .array(z.string())
+    .parse(reply)
+    .map((json) => whoSchema.parse(JSON.parse(json)));
+}
+
+/** The most people that a stream names. */
+const mostPeople = 100;
+
+/** The people behind windows, in the order of their names. */
+export function peopleOf(windows: readonly Who[]): PersonHere[] {
+  const people = new Map<string, PersonHere>();
+  for (const { userId, name } of windows)
+    people.set(userId, { userId, name, windows: (people.get(userId)?.windows ?? 0) + 1 });
+  return [...people.values()]
+    .sort((one, other) => one.name.localeCompare(other.name) || (one.userId < other.userId ? -1 : 1))
+    .slice(0, mostPeople);
+}
