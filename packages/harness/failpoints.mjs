@@ -59,7 +59,14 @@ const scripts = new Map([
   [shaOf('reserve-files-1', storage), 'reserve'],
   [shaOf('end-upload-2'), 'end-upload'],
   // by its source, too: a Redis that was killed knows no hashes, and none of these may pass unseen
-  ...['accept-contact', 'lease-contact', 'settle-contact', 'begin-send', 'sent-contact'].flatMap((script) => [
+  ...[
+    'accept-contact',
+    'lease-contact',
+    'begin-message',
+    'settle-contact',
+    'begin-send',
+    'sent-contact',
+  ].flatMap((script) => [
     [shaOf(versionOf(script)), script],
     [sourceOf(versionOf(script)), script],
   ]),

@@ -107,9 +107,14 @@ const failpoints = [
     ].map((point) => `${point}=0.01`),
   )
   .concat(
-    ['accept-contact', 'lease-contact', 'settle-contact', 'begin-send', 'sent-contact'].flatMap((step) =>
-      ['before', 'after'].map((when) => `${when}-${step}=0.003`),
-    ),
+    [
+      'accept-contact',
+      'lease-contact',
+      'begin-message',
+      'settle-contact',
+      'begin-send',
+      'sent-contact',
+    ].flatMap((step) => ['before', 'after'].map((when) => `${when}-${step}=0.003`)),
   )
   .join(',');
 /** Without the fence harm is done by a late commit: then the processes that hold one back have to live on. */

@@ -14,6 +14,7 @@ const scripts = {
   accept: sessionScript('accept-contact-4'),
   take: sessionScript('take-contacts-1'),
   lease: sessionScript('lease-contact-4'),
+  beginMessage: sessionScript('begin-message-2'),
   settle: sessionScript('settle-contact-3'),
   beginSend: sessionScript('begin-send-1'),
   sent: sessionScript('sent-contact-2'),
@@ -29,7 +30,7 @@ const keptMs = 7 * 24 * 3_600_000;
 const mostWaiting = 20;
 const mostKnown = 500;
 
-type StoreDeps = Pick<Deps, 'config' | 'redis' | 'kept'>;
+export type StoreDeps = Pick<Deps, 'config' | 'redis' | 'kept'>;
 
 /** The owner of a contact, whose share of the machine its messages use. */
 export type ContactOwner = {
@@ -254,6 +255,19 @@ function flatFields(change: ContactChange): string[] {
   });
 }
 
+/**
+ * Notes that the answer to a message begins; resolves once the replicas have it. Until it is settled it stays first in line,
+ * also for another process and after a message that was sent before it has come in. False if another one has the lease.
+ */
+export async function beginMessage(
+  { kept, config }: StoreDeps,
+  { name, id }: ContactLease,
+  { entry }: WaitingMessage,
+): Promise<boolean> {
+  const { contact, messages } = contactKeys(config.REDIS_PREFIX, name);
+  return (await kept.run(scripts.beginMessage, [contact, messages], [id, entry])) === 1;
+}
+
 /** Ends the work on a message: what it came to is stored, and the replicas have it. False if another one has the lease. */
 export async function settleMessage(
   { kept, config }: StoreDeps,
@@ -350,42 +364,4 @@ export async function forgetContact({ redis, config }: StoreDeps, name: ContactN
   const { contact, messages, sends, known, due } = contactKeys(config.REDIS_PREFIX, name);
   await redis.del(contact, messages, sends, known);
   await redis.zrem(due, name);
-}
-
-const fileField = (messageId: string): string => `file:${messageId}`;
-
-/** The address of the file that a message came with, if it was stored by an earlier try. */
-export async function fileOfMessage(
-  { redis, config }: StoreDeps,
-  name: ContactName,
-  messageId: string,
-): Promise<string | undefined> {
-  const { contact } = contactKeys(config.REDIS_PREFIX, name);
-  return (await redis.hget(contact, fileField(messageId))) ?? undefined;
-}
-
-/**
- * Notes the address of the file of a message before it is used, and resolves once the replicas have it; gives the one that
- * counts, which is the first.
- */
-export async function noteFile(
-  { redis, kept, config }: StoreDeps,
-  name: ContactName,
-  messageId: string,
-  url: string,
-): Promise<string> {
-  const { contact } = contactKeys(config.REDIS_PREFIX, name);
-  const isFirst = await redis.hsetnx(contact, fileField(messageId), url);
-  const counting = isFirst === 1 ? url : ((await redis.hget(contact, fileField(messageId))) ?? url);
-  await kept.confirm(contact);
-  return counting;
-}
-
-/** Forgets the address of the file of a message that was answered. */
-export async function forgetFile(
-  { redis, config }: StoreDeps,
-  name: ContactName,
-  messageId: string,
-): Promise<void> {
-  await redis.hdel(contactKeys(config.REDIS_PREFIX, name).contact, fileField(messageId));
 }

@@ -12,11 +12,11 @@ import { noteNews } from './channel-news.ts';
 import { previewedBot, previewEnded, withoutPreview } from './contact-preview.ts';
 import { partsOfName } from './contact-keys.ts';
 import {
+  beginMessage,
   beginSend,
   contactLeaseMs,
   endSend,
   forgetContact,
-  forgetFile,
   leaseContact,
   postpone,
   settleMessage,
@@ -27,6 +27,7 @@ import {
   type WaitingMessage,
   type WaitingSend,
 } from './contact.store.ts';
+import { forgetFile } from './message-file.store.ts';
 
 /** Pauses between tries; a provider that is away for hours is asked once a minute for each contact. */
 const backoff = { firstMs: 500, longestMs: 60_000 };
@@ -92,6 +93,8 @@ async function answerNext(deps: Deps, work: Work, waiting: WaitingMessage): Prom
   const { credentialsId } = partsOfName(lease.name);
   const channel = carrierNamed(contact.carrier);
   try {
+    // were another message answered between two tries at this one, the second would find another question than the first
+    if (!(await step(() => beginMessage(deps, lease, waiting)))) return false;
     const previewed = await previewedBot(deps, lease.name, contact, waiting);
     if (previewed === 'ended') {
       const { message } = waiting;

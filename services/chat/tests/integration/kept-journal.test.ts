@@ -8,11 +8,12 @@ import { Redis } from 'ioredis';
 import { nameOf } from '../../src/channels/contact-keys.ts';
 import {
   acceptMessage,
+  beginMessage,
   beginSend,
   leaseContact,
-  noteFile,
   settleMessage,
 } from '../../src/channels/contact.store.ts';
+import { noteFile } from '../../src/channels/message-file.store.ts';
 import { sessionKeys } from '../../src/sessions/session-keys.ts';
 import { asks, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
@@ -113,27 +114,29 @@ test('a file, and a session, is said to be missing only by a Redis that its repl
   }
 });
 
-test('a send to a contact goes out, and a file of theirs is used, only once the replicas know of it', async () => {
+test('a text of a contact is answered, a send goes out, and a file of theirs is used, only once the replicas know of it', async () => {
   const { deps } = chat;
   const [name, id] = [nameOf('credentials', '4477'), randomUUID()];
   const owner = { workspaceId: 'workspace', organizationId: 'workspace' } as const;
   const lease = { name, id };
-  const accept = (message: string) =>
+  const accept = (message: string, order = 1) =>
     acceptMessage(
       deps,
       name,
-      { id: message, contact: '4477', at: 1, order: 1, profile: {}, event: { type: 'text', text: 'Hi' } },
+      { id: message, contact: '4477', at: 1, order, profile: {}, event: { type: 'text', text: 'Hi' } },
       { channel: 'messagingB', carrier: 'messaging-b', ...owner },
     );
   await accept('message');
+  await accept('later', 2);
   const { message } = (await leaseContact(deps, lease, true))!;
   await settleMessage(deps, lease, message!, {}, [{ call: { method: 'sendMessage', body: {} } }]);
-  const { send } = (await leaseContact(deps, lease, false))!;
+  const { send, message: later } = (await leaseContact(deps, lease, false))!;
 
   await replica.kill('SIGSTOP');
   try {
     // the second finds in the primary what the first has left there
     for (const _ of [1, 2]) await expect(accept('next')).rejects.toThrow(NotKept);
+    for (const _ of [1, 2]) await expect(beginMessage(deps, lease, later!)).rejects.toThrow(NotKept);
     await expect(beginSend(deps, lease, send!)).rejects.toThrow(NotKept);
     await expect(noteFile(deps, name, 'message', 'https://chat.example/a.png')).rejects.toThrow(NotKept);
   } finally {

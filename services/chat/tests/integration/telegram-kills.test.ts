@@ -2,10 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Server } from '@parley/dev-stack';
+import { botOf } from '@parley/engine/testing';
 import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
-import { nameAndAge } from '../support/bots.ts';
+import { asks, nameAndAge, request, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { startChatProcess } from '../support/start-chat-process.ts';
+import { startGate } from '../support/gate.ts';
 import { until, type AnsweringBot } from '../support/channel-contact.ts';
 import { onTelegram, TelegramContact } from '../support/telegram-contact.ts';
 import { storedAnswers } from '../support/turn-records.ts';
@@ -63,4 +65,40 @@ test('a message that was taken is answered after the death of every process, and
   expect(unique).toEqual(['Your name?', 'Hello Ada, your age?', 'Thanks.']);
   const sessionId = (await chat.deps.redis.hget(ada.keys.contact, 'session')) ?? '';
   expect(await storedAnswers(chat, sessionId)).toEqual(['Ada', '36']);
+});
+
+test('a text that was being answered when its process died is answered before one that was sent earlier and comes later', async () => {
+  const gate = await startGate();
+  try {
+    const slow = botOf({
+      groups: {
+        Talk: [
+          says('hello', 'Your name?'),
+          asks('name', 'Name'),
+          request('ask', gate.url),
+          says('next', 'Your age?'),
+          asks('age', 'Age'),
+        ],
+      },
+      variables: ['Name', 'Age'],
+    });
+    const own = await onTelegram(chat, stub, slow);
+    const bea = new TelegramContact(chat, stub, own);
+    const doomed = await startWorker();
+    await bea.say('Hi');
+    const [earlier, later] = [bea.text('Ada'), bea.text('Bea')];
+    const asked = gate.holdNext();
+    expect(await bea.post(later)).toBe(200);
+    const letGo = await asked;
+    await doomed.kill();
+    letGo();
+    expect(await bea.post(earlier)).toBe(200);
+    const next = await startWorker();
+    await bea.idle();
+    await next.kill();
+    const sessionId = (await chat.deps.redis.hget(bea.keys.contact, 'session')) ?? '';
+    expect(await storedAnswers(chat, sessionId)).toEqual(['Bea']);
+  } finally {
+    await gate.stop();
+  }
 });
