@@ -65,6 +65,8 @@ export { limitReached, quotaExceeded, rateLimitExceeded } from './catalogue/limi
 export {
   botNotFound,
   collectionNotFound,
+  commentNotFound,
+  commentThreadNotFound,
   credentialsNotFound,
   documentNotFound,
   identityNotFound,

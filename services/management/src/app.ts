@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { endpoints, internalEndpoints } from './endpoints.ts';
 import { servePrivateFiles } from './files/serve-private-files.ts';
 import { documentedEvents } from './events/documented-events.ts';
+import { serveEndOfMentions } from './comments/mention-mail.ts';
 import { serveUnsubscribe } from './result-mails/serve-unsubscribe.ts';
 import { tenantOf, type ManagementPrincipal } from './principals/principal.ts';
 
@@ -25,6 +26,7 @@ export const apiInfo = {
     { name: 'Tests', description: 'Conversations that a bot has to hold as they are written down.' },
     { name: 'Results', description: 'The results of conversations.' },
     { name: 'Credentials', description: 'Keys of other services, sealed, and bound to their hosts.' },
+    { name: 'Comments', description: 'What members say about groups and blocks of a bot.' },
     { name: 'Knowledge', description: 'Collections of texts that bots answer from.' },
     { name: 'Channels', description: 'WhatsApp and Telegram, on which bots answer.' },
     { name: 'Webhooks', description: 'What happens, told to other systems as it happens.' },
@@ -80,6 +82,7 @@ export function createManagementApp(
       serveBuilder(app, deps.config);
       servePrivateFiles(app, deps);
       serveUnsubscribe(app, deps);
+      serveEndOfMentions(app, deps);
     },
     ...options,
     onEnd: metrics.onEnd,

@@ -37,6 +37,7 @@ import {
   type Scanner,
 } from '@parley/storage';
 import { createDraftCache, type DraftCache } from './bots/changes/draft-cache.ts';
+import { createCommentLimits, type CommentLimits } from './comments/comment-limits.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database/client.ts';
 import type { OnBehalfOf } from './database/shared-pool.ts';
@@ -71,6 +72,7 @@ export type Deps = {
   readonly limiter: Limiter;
   readonly policies: readonly LimitPolicy[];
   readonly guesses: GuessLimiter;
+  readonly commentLimits: CommentLimits;
   /** Undefined in an installation without a sign-in provider. */
   readonly oidc: OidcProvider | undefined;
   /** Undefined in an installation without keys for it. */
@@ -159,6 +161,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
   addPoolGauge(metrics, database.pool);
   const name = `parley-${service}`;
   const redis = createRedis({ ...redisAddress(config), logger, name, mode: 'fast' });
+  const counting = { redis, prefix: config.REDIS_PREFIX, now: millisecond };
   const keys = redisKeys(config.REDIS_PREFIX);
   const kept = keptWrites(redis, { ...replication(config), logger, name });
   const { db, onBehalfOf } = database;
@@ -183,8 +186,9 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     live,
     authenticate: authenticator(db, config, now),
     authenticateBrowser: browserAuthenticator(db, config, now),
-    guesses: createGuessLimiter({ redis, prefix: config.REDIS_PREFIX }),
-    limiter: createLimiter({ redis, prefix: config.REDIS_PREFIX, policies, logger, now: millisecond }),
+    commentLimits: createCommentLimits({ ...counting, logger }),
+    guesses: createGuessLimiter(counting),
+    limiter: createLimiter({ ...counting, policies, logger }),
     oidc,
     secretBox: ring && createSecretBox(ring),
     keyService: ring && createKeyRing(ring),

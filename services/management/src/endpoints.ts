@@ -16,6 +16,14 @@ import { listChanges } from './bots/changes/list-changes.ts';
 import { setBindings } from './bots/changes/set-bindings.ts';
 import { watchBot } from './live/watch-bot.ts';
 import { updateBot } from './bots/changes/update-bot.ts';
+import { listComments } from './comments/list-comments.ts';
+import { beginComments } from './comments/begin-comments.ts';
+import { getComments } from './comments/get-comments.ts';
+import { setCommentsDone } from './comments/set-comments-done.ts';
+import { replyToComments } from './comments/reply-to-comments.ts';
+import { editComment } from './comments/edit-comment.ts';
+import { deleteComment } from './comments/delete-comment.ts';
+import { listCommenters } from './comments/list-commenters.ts';
 import { proposeGroups } from './proposals/propose-groups.ts';
 import { createChannelPreview } from './tokens/create-channel-preview.ts';
 import { createCredentials } from './credentials/create-credentials.ts';
@@ -180,6 +188,14 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   listFormerDrafts,
   getFormerDraft,
   setBindings,
+  listComments,
+  beginComments,
+  getComments,
+  setCommentsDone,
+  replyToComments,
+  editComment,
+  deleteComment,
+  listCommenters,
   listBots,
   moveBot,
   listTemplates,

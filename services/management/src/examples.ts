@@ -128,6 +128,7 @@ export const exampleUser = {
   locale: null,
   hasPassword: true,
   isAddressProved: true,
+  hasMentionMails: true,
   createdAt: at,
 };
 

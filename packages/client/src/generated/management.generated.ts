@@ -488,6 +488,134 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/comments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the threads of comments on a bot
+     * @description The oldest first, those that are done among them. Comments are no part of the bot: exports, copies and versions do not have them.
+     *
+     *     Token: secret or session (guest).
+     */
+    get: operations['listComments'];
+    put?: never;
+    /**
+     * Begin a thread of comments on a bot
+     * @description About a group, or a block of it. Everybody who may read the bot may comment, guests included. The members that the comment mentions are told by mail, if the installation has a mail server and they have not unsubscribed.
+     *
+     *     Token: secret or session (guest).
+     */
+    post: operations['beginComments'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/{botId}/comments/{threadId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a thread of comments
+     * @description Its comments, the oldest first.
+     *
+     *     Token: secret or session (guest).
+     */
+    get: operations['getComments'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Mark a thread of comments as done, or reopen it
+     * @description Whoever may comment may do so. A reply leaves it as it is.
+     *
+     *     Token: secret or session (guest).
+     */
+    patch: operations['setCommentsDone'];
+    trace?: never;
+  };
+  '/v1/bots/{botId}/comments/{threadId}/replies': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Reply in a thread of comments
+     * @description Also in one that is done: that says nothing about what is still to be said.
+     *
+     *     Token: secret or session (guest).
+     */
+    post: operations['replyToComments'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/{botId}/comments/{threadId}/replies/{commentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Delete a comment
+     * @description One of your own, or any if you may write. A thread goes with its last comment. A mail that is under way still comes.
+     *
+     *     Token: secret or session (guest).
+     */
+    delete: operations['deleteComment'];
+    options?: never;
+    head?: never;
+    /**
+     * Edit a comment of your own
+     * @description The text and the mentions take the place of those before. Only members who are mentioned anew are told.
+     *
+     *     Token: secret or session (guest).
+     */
+    patch: operations['editComment'];
+    trace?: never;
+  };
+  '/v1/bots/{botId}/commenters': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List those whom comments on a bot may mention
+     * @description The members of its workspace, the first one first. Guests see no addresses.
+     *
+     *     Token: secret or session (guest).
+     */
+    get: operations['listCommenters'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/folder': {
     parameters: {
       query?: never;
@@ -2234,7 +2362,7 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Change your name or language
+     * Change your name, language or mails
      * @description Changes the fields that are sent.
      *
      *     Token: secret or session.
@@ -3697,6 +3825,60 @@ export interface components {
         userId: string;
         email: string;
       } | null;
+    };
+    CommentThread: {
+      id: string;
+      /** @description The group may be gone from the draft; the thread stays. */
+      groupId: string;
+      /** @description null: the thread is about the group. */
+      blockId: string | null;
+      isDone: boolean;
+      doneBy: components['schemas']['Commenter'] | null;
+      /** @description The number of its comments. */
+      count: number;
+      /** @description null: a former member, whose account is gone. */
+      author: components['schemas']['Commenter'] | null;
+      /** @description The first 200 characters of its oldest comment. */
+      excerpt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description The last time that somebody commented, or changed whether it is done.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      updatedAt: string;
+    };
+    Commenter: {
+      userId: string;
+      /** @description Who has given no name is known by the address, which guests do not see: null. They see the name alone. */
+      name: string | null;
+    };
+    Comment: {
+      id: string;
+      /** @description null: a former member, whose account is gone. */
+      author: components['schemas']['Commenter'] | null;
+      /** @description Plain text. */
+      text: string;
+      mentions: {
+        userId: string;
+        /** @description Who has given no name is known by the address, which guests do not see: null. They see the name alone. */
+        name: string | null;
+        /** @description False: no mail told them. It is their own comment, they want no such mails, the installation has no mail server, or the organization of the author has had its mails of the day. */
+        isMailed: boolean;
+      }[];
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /** @description null: never edited. */
+      editedAt: string | null;
     };
     ListedBot: {
       id: string;
@@ -5168,6 +5350,8 @@ export interface components {
       hasPassword: boolean;
       /** @description False: nothing has shown yet that the address is theirs. A new password by mail does. */
       isAddressProved: boolean;
+      /** @description Whether a mail tells you of comments that mention you. */
+      hasMentionMails: boolean;
       /**
        * Format: date-time
        * @description ISO 8601, UTC, milliseconds
@@ -10534,6 +10718,1279 @@ export interface operations {
         };
       };
       /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listComments: {
+    parameters: {
+      query?: {
+        /** @description Entries on a page. */
+        limit?: number;
+        /** @description `nextCursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "threads": [
+           *         {
+           *           "id": "7a4e9c1d-3b5f-4d2a-8e6c-0f9b8a7d6c5e",
+           *           "groupId": "group-1",
+           *           "blockId": "budget",
+           *           "isDone": false,
+           *           "doneBy": null,
+           *           "count": 1,
+           *           "author": {
+           *             "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *             "name": "Ada"
+           *           },
+           *           "excerpt": "Should we ask for the budget here?",
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "updatedAt": "2026-11-21T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "nextCursor": null
+           *     }
+           */
+          'application/json': {
+            threads: components['schemas']['CommentThread'][];
+            nextCursor: string | null;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  beginComments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "groupId": "group-1",
+         *       "blockId": "budget",
+         *       "text": "Should we ask for the budget here?",
+         *       "mentions": [
+         *         "2e8b6d4f-9a1c-4e7b-8d3f-5c6a7b8e9f01"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          groupId: string;
+          /** @default null */
+          blockId?: string | null;
+          /** @description Plain text. */
+          text: string;
+          /**
+           * @description The ids of members who are mentioned; each of them is told by mail, once.
+           * @default []
+           */
+          mentions?: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "thread": {
+           *         "id": "7a4e9c1d-3b5f-4d2a-8e6c-0f9b8a7d6c5e",
+           *         "groupId": "group-1",
+           *         "blockId": "budget",
+           *         "isDone": false,
+           *         "doneBy": null,
+           *         "count": 1,
+           *         "author": {
+           *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "name": "Ada"
+           *         },
+           *         "excerpt": "Should we ask for the budget here?",
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z"
+           *       },
+           *       "comments": [
+           *         {
+           *           "id": "d1c7a5b2-0f3e-4b8d-a6c9-7e2f4d5b1a30",
+           *           "author": {
+           *             "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *             "name": "Ada"
+           *           },
+           *           "text": "Should we ask for the budget here?",
+           *           "mentions": [
+           *             {
+           *               "userId": "2e8b6d4f-9a1c-4e7b-8d3f-5c6a7b8e9f01",
+           *               "name": "Grace",
+           *               "isMailed": true
+           *             }
+           *           ],
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "editedAt": null
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            thread: components['schemas']['CommentThread'];
+            comments: components['schemas']['Comment'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `member-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `limit-reached` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getComments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        threadId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "thread": {
+           *         "id": "7a4e9c1d-3b5f-4d2a-8e6c-0f9b8a7d6c5e",
+           *         "groupId": "group-1",
+           *         "blockId": "budget",
+           *         "isDone": false,
+           *         "doneBy": null,
+           *         "count": 1,
+           *         "author": {
+           *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "name": "Ada"
+           *         },
+           *         "excerpt": "Should we ask for the budget here?",
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z"
+           *       },
+           *       "comments": [
+           *         {
+           *           "id": "d1c7a5b2-0f3e-4b8d-a6c9-7e2f4d5b1a30",
+           *           "author": {
+           *             "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *             "name": "Ada"
+           *           },
+           *           "text": "Should we ask for the budget here?",
+           *           "mentions": [
+           *             {
+           *               "userId": "2e8b6d4f-9a1c-4e7b-8d3f-5c6a7b8e9f01",
+           *               "name": "Grace",
+           *               "isMailed": true
+           *             }
+           *           ],
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "editedAt": null
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            thread: components['schemas']['CommentThread'];
+            comments: components['schemas']['Comment'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `comment-thread-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  setCommentsDone: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        threadId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "isDone": true
+         *     }
+         */
+        'application/json': {
+          isDone: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "thread": {
+           *         "id": "7a4e9c1d-3b5f-4d2a-8e6c-0f9b8a7d6c5e",
+           *         "groupId": "group-1",
+           *         "blockId": "budget",
+           *         "isDone": true,
+           *         "doneBy": {
+           *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "name": "Ada"
+           *         },
+           *         "count": 1,
+           *         "author": {
+           *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "name": "Ada"
+           *         },
+           *         "excerpt": "Should we ask for the budget here?",
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z"
+           *       },
+           *       "comments": [
+           *         {
+           *           "id": "d1c7a5b2-0f3e-4b8d-a6c9-7e2f4d5b1a30",
+           *           "author": {
+           *             "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *             "name": "Ada"
+           *           },
+           *           "text": "Should we ask for the budget here?",
+           *           "mentions": [
+           *             {
+           *               "userId": "2e8b6d4f-9a1c-4e7b-8d3f-5c6a7b8e9f01",
+           *               "name": "Grace",
+           *               "isMailed": true
+           *             }
+           *           ],
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "editedAt": null
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            thread: components['schemas']['CommentThread'];
+            comments: components['schemas']['Comment'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `comment-thread-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  replyToComments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        threadId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "text": "Yes, but after the name."
+         *     }
+         */
+        'application/json': {
+          /** @description Plain text. */
+          text: string;
+          /**
+           * @description The ids of members who are mentioned; each of them is told by mail, once.
+           * @default []
+           */
+          mentions?: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "thread": {
+           *         "id": "7a4e9c1d-3b5f-4d2a-8e6c-0f9b8a7d6c5e",
+           *         "groupId": "group-1",
+           *         "blockId": "budget",
+           *         "isDone": false,
+           *         "doneBy": null,
+           *         "count": 1,
+           *         "author": {
+           *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "name": "Ada"
+           *         },
+           *         "excerpt": "Should we ask for the budget here?",
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z"
+           *       },
+           *       "comments": [
+           *         {
+           *           "id": "d1c7a5b2-0f3e-4b8d-a6c9-7e2f4d5b1a30",
+           *           "author": {
+           *             "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *             "name": "Ada"
+           *           },
+           *           "text": "Should we ask for the budget here?",
+           *           "mentions": [
+           *             {
+           *               "userId": "2e8b6d4f-9a1c-4e7b-8d3f-5c6a7b8e9f01",
+           *               "name": "Grace",
+           *               "isMailed": true
+           *             }
+           *           ],
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "editedAt": null
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            thread: components['schemas']['CommentThread'];
+            comments: components['schemas']['Comment'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `comment-thread-not-found`, `member-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `limit-reached` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteComment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        threadId: string;
+        commentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "commentId": "d1c7a5b2-0f3e-4b8d-a6c9-7e2f4d5b1a30"
+           *     }
+           */
+          'application/json': {
+            commentId: string;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `comment-not-found`, `comment-thread-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  editComment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        threadId: string;
+        commentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "text": "Should we ask for the budget here?"
+         *     }
+         */
+        'application/json': {
+          /** @description Plain text. */
+          text: string;
+          /**
+           * @description The ids of members who are mentioned; each of them is told by mail, once.
+           * @default []
+           */
+          mentions?: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "thread": {
+           *         "id": "7a4e9c1d-3b5f-4d2a-8e6c-0f9b8a7d6c5e",
+           *         "groupId": "group-1",
+           *         "blockId": "budget",
+           *         "isDone": false,
+           *         "doneBy": null,
+           *         "count": 1,
+           *         "author": {
+           *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "name": "Ada"
+           *         },
+           *         "excerpt": "Should we ask for the budget here?",
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z"
+           *       },
+           *       "comments": [
+           *         {
+           *           "id": "d1c7a5b2-0f3e-4b8d-a6c9-7e2f4d5b1a30",
+           *           "author": {
+           *             "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *             "name": "Ada"
+           *           },
+           *           "text": "Should we ask for the budget here?",
+           *           "mentions": [],
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "editedAt": null
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            thread: components['schemas']['CommentThread'];
+            comments: components['schemas']['Comment'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `comment-not-found`, `comment-thread-not-found`, `member-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listCommenters: {
+    parameters: {
+      query?: {
+        /** @description Entries on a page. */
+        limit?: number;
+        /** @description `nextCursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "commenters": [
+           *         {
+           *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "name": "Ada"
+           *         }
+           *       ],
+           *       "nextCursor": null
+           *     }
+           */
+          'application/json': {
+            commenters: components['schemas']['Commenter'][];
+            nextCursor: string | null;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -23059,6 +24516,7 @@ export interface operations {
            *         "locale": null,
            *         "hasPassword": true,
            *         "isAddressProved": true,
+           *         "hasMentionMails": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       }
            *     }
@@ -23189,6 +24647,7 @@ export interface operations {
            *         "locale": null,
            *         "hasPassword": true,
            *         "isAddressProved": true,
+           *         "hasMentionMails": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       }
            *     }
@@ -23330,6 +24789,7 @@ export interface operations {
            *         "locale": null,
            *         "hasPassword": true,
            *         "isAddressProved": true,
+           *         "hasMentionMails": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       },
            *       "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10"
@@ -23599,6 +25059,7 @@ export interface operations {
            *         "locale": null,
            *         "hasPassword": true,
            *         "isAddressProved": true,
+           *         "hasMentionMails": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       },
            *       "leftByOthers": null
@@ -23875,6 +25336,7 @@ export interface operations {
            *         "locale": null,
            *         "hasPassword": true,
            *         "isAddressProved": true,
+           *         "hasMentionMails": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       },
            *       "isLinked": false
@@ -24129,6 +25591,7 @@ export interface operations {
            *         "locale": null,
            *         "hasPassword": true,
            *         "isAddressProved": true,
+           *         "hasMentionMails": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       },
            *       "sessionId": "5c1f7b2e-8d3a-4b6c-9e0f-1a2b3c4d5e6f"
@@ -24244,6 +25707,7 @@ export interface operations {
         'application/json': {
           name?: string | null;
           locale?: string | null;
+          hasMentionMails?: boolean;
         };
       };
     };
@@ -24263,6 +25727,7 @@ export interface operations {
            *         "locale": null,
            *         "hasPassword": true,
            *         "isAddressProved": true,
+           *         "hasMentionMails": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       }
            *     }
@@ -25854,6 +27319,22 @@ export const managementOperations = {
   listFormerDrafts: { method: 'GET', path: '/v1/bots/{botId}/former-drafts', takesKey: false },
   getFormerDraft: { method: 'GET', path: '/v1/bots/{botId}/former-drafts/{formerDraftId}', takesKey: false },
   setBindings: { method: 'POST', path: '/v1/bots/{botId}/bindings', takesKey: false },
+  listComments: { method: 'GET', path: '/v1/bots/{botId}/comments', takesKey: false },
+  beginComments: { method: 'POST', path: '/v1/bots/{botId}/comments', takesKey: false },
+  getComments: { method: 'GET', path: '/v1/bots/{botId}/comments/{threadId}', takesKey: false },
+  setCommentsDone: { method: 'PATCH', path: '/v1/bots/{botId}/comments/{threadId}', takesKey: false },
+  replyToComments: { method: 'POST', path: '/v1/bots/{botId}/comments/{threadId}/replies', takesKey: false },
+  editComment: {
+    method: 'PATCH',
+    path: '/v1/bots/{botId}/comments/{threadId}/replies/{commentId}',
+    takesKey: false,
+  },
+  deleteComment: {
+    method: 'DELETE',
+    path: '/v1/bots/{botId}/comments/{threadId}/replies/{commentId}',
+    takesKey: false,
+  },
+  listCommenters: { method: 'GET', path: '/v1/bots/{botId}/commenters', takesKey: false },
   moveBot: { method: 'PUT', path: '/v1/bots/{botId}/folder', takesKey: false },
   listTemplates: { method: 'GET', path: '/v1/templates', takesKey: false },
   listArchivedBots: { method: 'GET', path: '/v1/archived-bots', takesKey: false },

@@ -31,4 +31,6 @@ export const credentialsNotFound = missing('credentials', 'Credentials');
 export const testNotFound = missing('test', 'Test');
 export const collectionNotFound = missing('collection', 'Collection');
 export const documentNotFound = missing('document', 'Document');
+export const commentThreadNotFound = missing('comment-thread', 'Comment thread');
+export const commentNotFound = missing('comment', 'Comment');
 export const mediaNotFound = missing('media', 'Media');

@@ -61,6 +61,10 @@ export async function makeWorld(installation: Installation): Promise<World> {
     await api.updateBot({ path: { botId: bot.botId }, body: { bot: { name: 'Fuzz, renamed' } } });
     const { formerDrafts } = await api.listFormerDrafts({ path: { botId: bot.botId } });
     const path = { workspaceId };
+    const begun = await api.beginComments({
+      path: { botId: bot.botId },
+      body: { groupId: 'group', text: 'Why?' },
+    });
     const { value } = await api.createWorkspaceToken({ path, body: { name: 'to talk with' } });
     const { token } = await api.createWorkspaceToken({ path, body: { name: 'to revoke' } });
     const { collection } = await api.createCollection({ path, body: { name: 'Fuzz' } });
@@ -76,6 +80,8 @@ export async function makeWorld(installation: Installation): Promise<World> {
       tokenId: token.id,
       testId: test.id,
       formerDraftId: formerDrafts[0]?.id,
+      threadId: begun.thread.id,
+      commentId: begun.comments[0]?.id,
       collectionId: collection.id,
       documentId: document.id,
     }))

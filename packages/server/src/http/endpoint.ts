@@ -18,6 +18,8 @@ export type Access<P, Deps, Scope> = {
   readonly tokens: readonly TokenKind[];
   /** The least a member must be in the workspace concerned; absent where no workspace is concerned. */
   readonly mode?: 'guest' | 'read' | 'write';
+  /** True: it waits while the workspace is locked, although members who only read may do it. */
+  readonly isWriting?: true;
   allow(
     request: {
       readonly principal: P;

@@ -53,6 +53,21 @@ export const tables: Readonly<Record<string, LedgerRow>> = {
     in: `${management}/knowledge/create-collection.ts`,
     by: 'MAX_COLLECTIONS_PER_WORKSPACE',
   },
+  comment_mentions: {
+    share: '10 of a comment',
+    in: `${management}/comments/comment.view.ts`,
+    by: 'mostMentions',
+  },
+  comment_threads: {
+    share: '500 of a bot',
+    in: `${management}/comments/begin-comments.ts`,
+    by: 'mostThreads',
+  },
+  comments: {
+    share: '100 of a thread, of 2,000 characters at most; 30 of a user in a minute',
+    in: `${management}/comments/reply-to-comments.ts`,
+    by: 'mostComments',
+  },
   credential_uses: { follows: 'the blocks of bots, and the credentials and collections of a workspace' },
   credentials: {
     share: 'MAX_CREDENTIALS_PER_WORKSPACE, 16 KiB for each of them',

@@ -21,6 +21,11 @@ export function botAccess(least: UserMode): Access<ManagementPrincipal, Deps, Bo
   return accessToBots(least, { isArchived: false });
 }
 
+/** For members who take part in the discussion of a bot: all of them. What changes it waits while the workspace is locked. */
+export function discussionAccess(does: 'reads' | 'writes'): Access<ManagementPrincipal, Deps, BotScope> {
+  return accessToBots('guest', { isArchived: false, isWriting: does === 'writes' });
+}
+
 /** Access to an archived bot. One that is not archived is not found. */
 export function archivedBotAccess(least: UserMode): Access<ManagementPrincipal, Deps, BotScope> {
   return accessToBots(least, { isArchived: true });
@@ -28,17 +33,21 @@ export function archivedBotAccess(least: UserMode): Access<ManagementPrincipal, 
 
 function accessToBots(
   least: UserMode,
-  { isArchived }: { readonly isArchived: boolean },
+  {
+    isArchived,
+    isWriting = least === 'write',
+  }: { readonly isArchived: boolean; readonly isWriting?: boolean },
 ): Access<ManagementPrincipal, Deps, BotScope> {
   return {
     tokens: userTokens,
     mode: least,
+    ...(isWriting ? { isWriting } : {}),
     async allow({ principal, params }, { db }) {
       const user = userOf(principal);
       const bot = await findBotForAccess(db, params['botId'] ?? '');
       if (bot?.isArchived !== isArchived) throw botNotFound();
       const mode = assertMode(user.modes.get(bot.workspaceId), least, botNotFound);
-      if (least === 'write') assertUnlocked(bot);
+      if (isWriting) assertUnlocked(bot);
       const { botId, workspaceId } = bot;
       return { user, botId, workspaceId, mode };
     },

@@ -1,25 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '@parley/server';
+import { signatureOf } from '../mail/unsubscribe.ts';
 
 /** A member who is told of the results of a bot. */
 export type Told = { readonly botId: string; readonly userId: string };
 
-/**
- * The address at which a member ends the mails about a bot, signed with the secret that all management processes share: it
- * is good for this alone, and for as long as the secret is.
- */
-export function unsubscribeUrl(publicUrl: string, secret: Secret, told: Told): string {
-  const [botId, userId, mac] = [told.botId, told.userId, macOf(secret, told).toString('base64url')];
-  return `${publicUrl}/unsubscribe/${encodeURIComponent(botId)}/${encodeURIComponent(userId)}/${mac}`;
-}
+/** The name of mails about results in signatures. */
+export const resultMailsKind = 'result-mails';
 
-/** True if this service made the address of them. */
-export function isSigned(secret: Secret, told: Told, signature: string): boolean {
-  const given = Buffer.from(signature, 'base64url');
-  const mac = macOf(secret, told);
-  return given.length === mac.length && timingSafeEqual(given, mac);
-}
-
-function macOf(secret: Secret, { botId, userId }: Told): Buffer {
-  return createHmac('sha256', secret.reveal()).update(`result-mails\n${botId}\n${userId}`).digest();
+/** The address at which a member ends the mails about a bot. */
+export function unsubscribeUrl(publicUrl: string, secret: Secret, { botId, userId }: Told): string {
+  const signature = signatureOf(secret, resultMailsKind, [botId, userId]);
+  return `${publicUrl}/unsubscribe/${encodeURIComponent(botId)}/${encodeURIComponent(userId)}/${signature}`;
 }

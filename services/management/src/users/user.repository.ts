@@ -31,11 +31,20 @@ export async function updateUser(
   {
     name,
     locale,
-  }: { readonly name?: string | null | undefined; readonly locale?: string | null | undefined },
+    hasMentionMails,
+  }: {
+    readonly name?: string | null | undefined;
+    readonly locale?: string | null | undefined;
+    readonly hasMentionMails?: boolean | undefined;
+  },
 ): Promise<UserRow | undefined> {
   // an update that sets nothing is none
-  if (name === undefined && locale === undefined) return findUser(db, id);
-  const [row] = await db.update(users).set({ name, locale }).where(eq(users.id, id)).returning();
+  if (name === undefined && locale === undefined && hasMentionMails === undefined) return findUser(db, id);
+  const [row] = await db
+    .update(users)
+    .set({ name, locale, hasMentionMails })
+    .where(eq(users.id, id))
+    .returning();
   return row;
 }
 

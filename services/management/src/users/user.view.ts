@@ -16,13 +16,16 @@ export const userSchema = z
     isAddressProved: z.boolean().meta({
       description: 'False: nothing has shown yet that the address is theirs. A new password by mail does.',
     }),
+    hasMentionMails: z
+      .boolean()
+      .meta({ description: 'Whether a mail tells you of comments that mention you.' }),
     createdAt: timestampSchema,
   })
   .meta({ id: 'User' });
 
 /** A user as the operations return one. */
 export function userView(row: UserRow): z.infer<typeof userSchema> {
-  const { id, email, name, locale, password, addressProvedAt, createdAt } = row;
+  const { id, email, name, locale, password, addressProvedAt, hasMentionMails, createdAt } = row;
   return {
     id,
     email,
@@ -30,6 +33,7 @@ export function userView(row: UserRow): z.infer<typeof userSchema> {
     locale,
     hasPassword: password !== null,
     isAddressProved: addressProvedAt !== null,
+    hasMentionMails,
     createdAt: createdAt.toISOString(),
   };
 }

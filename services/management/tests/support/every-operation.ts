@@ -84,6 +84,9 @@ export async function newPlace(management: ManagementUnderTest): Promise<Populat
   await call.patch(`/v1/bots/${botId}`, { bot: { name: 'Renamed' } });
   const told = { pace: 'each', hasAnswers: true, hour: 8, timeZone: 'UTC', memberIds: [userId] };
   await call.put(`/v1/bots/${botId}/result-mails`, told);
+  const begun = await call.post(`/v1/bots/${botId}/comments`, { groupId: 'group', text: 'Why?' });
+  const threadId: string = begun.body.thread.id;
+  const commentId: string = begun.body.comments[0]?.id ?? '';
   const former = await call.get(`/v1/bots/${botId}/former-drafts`);
   const formerDraftId = former.body.formerDrafts[0]?.id ?? '';
   const key = '0'.repeat(64);
@@ -93,6 +96,8 @@ export async function newPlace(management: ManagementUnderTest): Promise<Populat
     testId,
     formerDraftId,
     archivedBotId,
+    threadId,
+    commentId,
     folderId,
     hash,
     key,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, revision } from './columns.ts';
 import { organizations } from './organizations.ts';
 
@@ -15,6 +15,8 @@ export const users = pgTable(
     password: text('password'),
     /** The language of the builder, as a BCP 47 tag; null: that of the browser. */
     locale: text('locale'),
+    /** False: mentions in comments are not mailed. */
+    hasMentionMails: boolean('has_mention_mails').notNull().default(true),
     /** The organization of the workspaces that this user creates. */
     organizationId: text('organization_id')
       .notNull()
