@@ -1,5 +1,5 @@
 import { test } from '@jest/globals';
-import { keysIn, tabTo } from '@parley/testing/browser';
+import { keysIn, tabTo, untilSeen } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { focused, group, takeEntry } from '../support/editor.ts';
@@ -192,8 +192,7 @@ describeInBuilder(
             const at = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
             return element.contains(document.elementFromPoint(at.x, at.y)) ? at : undefined;
           });
-        let at = await middle();
-        while (!at) at = await middle();
+        const at = await untilSeen(page, `nothing lies over “${name}”`, middle);
         await page.touchscreen.tap(at.x, at.y);
         await option.waitFor({ state: 'detached' });
       };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { formList, type Form } from '@parley/blocks/forms';
-import { keysIn, pressKey, untilTrue } from '@parley/testing/browser';
+import { keysIn, pressKey, untilSeen, untilTrue } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { focused, openFlow, saved } from '../support/editor.ts';
@@ -251,5 +251,6 @@ const isListAtField = `(([list, field]) =>
 async function expectValue(field: Locator, value: string): Promise<void> {
   // waits until the page has drawn it
   await field.and(field.page().locator(`input, textarea`)).first().waitFor();
-  while ((await field.inputValue()) !== value);
+  const isSo = async (): Promise<true | undefined> => (await field.inputValue()) === value || undefined;
+  await untilSeen(field.page(), `a field holds “${value}”`, isSo);
 }

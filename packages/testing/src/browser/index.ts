@@ -9,7 +9,7 @@ export { cachedPage, putBack } from './cached-pages.ts';
 export { chromiumPath, launchProfile, type BrowserProfile } from './chromium.ts';
 export { keysIn, pressKey, tabTo } from './keys.ts';
 export { testInOtherBrowsers } from './other-browsers.ts';
-export { untilTrue } from './until-true.ts';
+export { untilSeen, untilTrue } from './until-true.ts';
 export { keptInWorker } from './worker.ts';
 
 /** The browser of this worker: each file has windows of its own in it. */

@@ -8,12 +8,33 @@ import { bounded } from './bounded.ts';
  */
 export async function untilTrue(page: Page | Frame, expression: string): Promise<void> {
   const look = `new Promise(requestAnimationFrame).then(() => (${expression})).then(Boolean)`;
+  await untilFound(expression, async () => (await page.evaluate<boolean>(look)) || undefined);
+}
+
+/**
+ * Gives what `look` finds, once it finds anything: it is asked anew before each paint of the page, and for a minute at
+ * most; then the error names the state that was waited for.
+ */
+export function untilSeen<T>(page: Page, state: string, look: () => Promise<T | undefined>): Promise<T> {
+  return untilFound(state, async () => {
+    const found = await look();
+    if (found === undefined) await page.evaluate('new Promise(requestAnimationFrame)');
+    return found;
+  });
+}
+
+/** Asks `look` until it gives anything, and no longer than `bounded` waits. */
+async function untilFound<T>(state: string, look: () => Promise<T | undefined>): Promise<T> {
   let isWanted = true;
-  const wait = async (): Promise<void> => {
-    while (isWanted && !(await page.evaluate<boolean>(look)));
+  const wait = async (): Promise<T> => {
+    for (;;) {
+      const found = await look();
+      if (found !== undefined) return found;
+      if (!isWanted) throw new Error(`nobody waits any more for this state: ${state}`);
+    }
   };
   try {
-    await bounded(expression, wait());
+    return await bounded(state, wait());
   } finally {
     isWanted = false;
   }
