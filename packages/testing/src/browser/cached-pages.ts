@@ -62,14 +62,20 @@ export function isIdle(context: BrowserContext): boolean {
   return reused.get(context)?.isIdle === true;
 }
 
-/** A script that is put into all pages of a context can not be taken out again. */
+/** A script that is put into all pages of a context can not be taken out again, nor can a clock that tests move. */
 function forgetIfShaped(context: BrowserContext): void {
+  const { clock } = context;
   const forget = (): void => void reused.delete(context);
   const addInitScript = context.addInitScript.bind(context);
   context.addInitScript = ((...script: Parameters<typeof addInitScript>) => {
     forget();
     return addInitScript(...script);
   }) as typeof addInitScript;
+  const install = clock.install.bind(clock);
+  clock.install = (options) => {
+    forget();
+    return install(options);
+  };
   context.once('close', forget);
 }
 
