@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { APICallError } from '@ai-sdk/provider';
 import type { ModelAnswer, ToolCall } from '@parley/engine';
 import { EgressError } from '@parley/server/egress';
-import { refusalCodes, type AnswerPart } from './provider-model.ts';
+import { refusalCodes, refusesTemperature, type AnswerPart } from './provider-model.ts';
 
 /** The limits of one question, beside those of its connection. */
 type AskLimits = {
@@ -176,6 +176,16 @@ function failureOf(error: unknown): ModelFailure {
     return new ModelFailure(`${sentence} (status ${status}${codes === '' ? '' : `: ${codes}`})`, error);
   }
   return new ModelFailure('The answer of the provider could not be read, or broke off.', error);
+}
+
+/** True for a question that the provider refused because its model takes no temperature. */
+export function isRefusalOfTemperature(error: unknown): boolean {
+  const refused = error instanceof ModelFailure ? error.cause : undefined;
+  return (
+    APICallError.isInstance(refused) &&
+    (refused.statusCode === 400 || refused.statusCode === 422) &&
+    refusesTemperature(refused.responseBody)
+  );
 }
 
 /** The error of that class, or the one of its causes that is. */

@@ -256,6 +256,37 @@ describe('a provider that misbehaves', () => {
     expect(provider.asked).toHaveLength(1);
   });
 
+  test.each([
+    ['anthropic', sayingAsAnthropic('Hi'), { message: '`temperature` is deprecated for this model.' }],
+    [
+      'openai',
+      saying('Hi'),
+      { message: 'Unsupported value', param: 'temperature', code: 'unsupported_value' },
+    ],
+  ])(
+    '%s whose model takes no temperature is asked once more without, which its answer says',
+    async (type, script, refused) => {
+      provider.play((response, asked, time) => {
+        if (asked.body['temperature'] === undefined) {
+          script(response, asked, time);
+          return;
+        }
+        const error = { type: 'invalid_request_error', ...refused };
+        response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+      });
+      const answer = await ask(type, says('x'), { temperature: 0.5 });
+      expect(answer).toMatchObject({ text: 'Hi', leftOut: 'temperature' });
+      expect(provider.asked.map(({ body }) => body['temperature'])).toEqual([0.5, undefined]);
+      expect(await ask(type, says('x'))).not.toHaveProperty('leftOut');
+    },
+  );
+
+  test('is asked once with a temperature if it refuses something else', async () => {
+    provider.play(refusing(400));
+    expect(await failure(ask('openai', says('x'), { temperature: 0.5 }))).toContain('status 400');
+    expect(provider.asked).toHaveLength(1);
+  });
+
   test.each([429, 500, 503, 529])('is asked three times where it answers %i', async (status) => {
     provider.play(refusing(status, { 'retry-after': '0' }));
     expect(await failure(ask('openai', says('x')))).toContain(`status ${status}`);

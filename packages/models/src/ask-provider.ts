@@ -1,7 +1,7 @@
 import type { ModelAnswer, ModelQuestion } from '@parley/engine';
 import type { ModelProvider } from '@parley/schema';
 import type { Egress } from '@parley/server/egress';
-import { askModel, type OnDelta } from './ask-model.ts';
+import { askModel, isRefusalOfTemperature, type OnDelta } from './ask-model.ts';
 import { modelFetch } from './model-fetch.ts';
 import { assistantParts, type AssistantProvider } from './assistants.ts';
 import { callOptions, modelParts, type ModelAccount } from './provider-model.ts';
@@ -18,21 +18,45 @@ export type ModelLimits = {
 /** The tokens of an answer to a question that says nothing of them. */
 const defaultMaxTokens = 1_024;
 
-/** Asks the provider of a question with that account, within the time that the turn has left. */
+type QuestionLimits = ModelLimits & {
+  readonly remainingMs: number;
+  /** Aborted where the visitor wants no more of the answer. */
+  readonly stop?: AbortSignal;
+};
+
+/**
+ * Asks the provider of a question with that account, within the time that the turn has left. A model that takes no
+ * temperature is asked once more without.
+ */
 export async function askProvider(
   egress: Egress,
   provider: ModelProvider | AssistantProvider,
   account: ModelAccount,
   question: ModelQuestion,
-  limits: ModelLimits & {
-    readonly remainingMs: number;
-    /** Aborted where the visitor wants no more of the answer. */
-    readonly stop?: AbortSignal;
-  },
+  limits: QuestionLimits,
   onDelta: OnDelta,
 ): Promise<ModelAnswer> {
-  const { maxTokens, maxResponseBytes, firstTokenMs, silenceMs, remainingMs, stop } = limits;
-  const until = performance.now() + remainingMs;
+  const until = performance.now() + limits.remainingMs;
+  const ask = (asked: ModelQuestion) =>
+    askUntil(egress, provider, account, asked, { ...limits, until }, onDelta);
+  try {
+    return await ask(question);
+  } catch (error) {
+    const { temperature, ...rest } = question;
+    if (temperature === undefined || !isRefusalOfTemperature(error)) throw error;
+    return { ...(await ask(rest)), leftOut: 'temperature' };
+  }
+}
+
+async function askUntil(
+  egress: Egress,
+  provider: ModelProvider | AssistantProvider,
+  account: ModelAccount,
+  question: ModelQuestion,
+  limits: QuestionLimits & { readonly until: number },
+  onDelta: OnDelta,
+): Promise<ModelAnswer> {
+  const { maxTokens, maxResponseBytes, firstTokenMs, silenceMs, until, stop } = limits;
   const answer = await askModel(
     (signal) => {
       const timeoutMs = until - performance.now();

@@ -138,6 +138,13 @@ export function callOptions(
   };
 }
 
+/** True for the refusal of a provider whose model takes no temperature, by its code or by its sentence. */
+export function refusesTemperature(body: string | undefined): boolean {
+  const { error } = jsonObjectIn(body ?? '');
+  const { param, message } = isJsonObject(error) ? error : {};
+  return param === 'temperature' || (typeof message === 'string' && /\btemperature\b/i.test(message));
+}
+
 const token = /^[\w.[\]-]{1,80}$/;
 
 /**

@@ -12,7 +12,7 @@ import {
   type ModelQuestion,
   type Program,
 } from '@parley/engine';
-import type { ClientSideAction } from '@parley/schema';
+import type { ChatLog, ClientSideAction } from '@parley/schema';
 import { goOnWithout } from '../shared/block-failure.ts';
 import { sourceText, type Source } from '../shared/collections.ts';
 import { spokenIn, stoppedLog, streamAction } from '../shared/spoken.ts';
@@ -164,7 +164,7 @@ function asked(progress: Progress): BlockResult {
 
 function answered(
   block: LanguageModelBlock,
-  { text, finishReason }: ModelAnswer,
+  { text, finishReason, leftOut }: ModelAnswer,
   { inputTokens, outputTokens, sources = [] }: Progress,
   context: BlockContext,
 ): BlockResult {
@@ -186,6 +186,7 @@ function answered(
   );
   const logs = [
     ...(finishReason === 'length' ? [cutShort(block, context)] : []),
+    ...leftOutLogs(block, leftOut, context),
     ...(finishReason === 'stopped' ? [stoppedLog(block, context)] : []),
     ...(responseIdVariableId === '' ? [] : [forgetful(context)]),
   ];
@@ -198,6 +199,18 @@ const cutShort = ({ id }: LanguageModelBlock, { group }: BlockContext) => ({
   details: `block ${id}`,
   context: group.title,
 });
+
+/** The log of an answer that a model gave without the temperature of its block. */
+export function leftOutLogs(
+  { id }: LanguageModelBlock,
+  leftOut: ModelAnswer['leftOut'],
+  { group }: BlockContext,
+): ChatLog[] {
+  if (leftOut === undefined) return [];
+  const description =
+    'The model takes no temperature, and was asked without. Leave the temperature empty for this model.';
+  return [{ status: 'warning', description, details: `block ${id}`, context: group.title }];
+}
 
 const forgetful = ({ group }: BlockContext) => ({
   status: 'warning',

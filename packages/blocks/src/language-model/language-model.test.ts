@@ -154,6 +154,11 @@ describe('a completion', () => {
     chat.sets('Answer', 'half').logs('was cut off');
   });
 
+  test('says that the model was asked without the temperature that it does not take', () => {
+    const { bot: chat } = talk(bot(chatting({})), [{ text: 'Hello', leftOut: 'temperature' }]);
+    chat.sets('Answer', 'Hello').logs('takes no temperature');
+  });
+
   test('to one message takes instructions, and warns that nothing is remembered by an id', () => {
     const options = {
       action: 'Ask Model',

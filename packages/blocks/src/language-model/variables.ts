@@ -7,7 +7,7 @@ import {
   type EffectResultOf,
 } from '@parley/engine';
 import { isJsonObject, type ChatLog, type JsonObject } from '@parley/schema';
-import { failed } from './completion.ts';
+import { failed, leftOutLogs } from './completion.ts';
 import { askingOf } from './question.ts';
 import type { Extracted, LanguageModelBlock } from './schema.ts';
 import { isOfType, typeSchema } from './tools.ts';
@@ -39,7 +39,7 @@ export function resumeVariables(
   const values = objectIn(result.text);
   if (!values) return failed(block, 'the answer of the model has another form than was asked for', context);
   const set: Assignment[] = [];
-  const logs: ChatLog[] = [];
+  const logs: ChatLog[] = leftOutLogs(block, result.leftOut, context);
   for (const { name, variableId, type, values: choices, isRequired } of wantedOf(block, context)) {
     const value = values[name];
     if (value === undefined || value === null) {

@@ -90,6 +90,8 @@ export type ModelAnswer = {
   readonly toolCalls: readonly ToolCall[];
   readonly usage: TokenUsage;
   readonly finishReason: string;
+  /** A wish of the question that the model does not take: it was asked again without. */
+  readonly leftOut?: 'temperature';
   /** The conversation of an assistant, by the id that its provider gave it. */
   readonly conversationId?: string;
 };

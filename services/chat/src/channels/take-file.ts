@@ -8,7 +8,7 @@ import { grantFile } from '../uploads/grant-upload.ts';
 import type { UploadCaller } from '../uploads/upload-caller.ts';
 import { carrierNamed } from './channel-adapters.ts';
 import type { ContactName } from './contact-keys.ts';
-import { type FileQuestion } from './contact.store.ts';
+import type { FileQuestion } from './contact.store.ts';
 import { fileOfMessage, noteFile } from './message-file.store.ts';
 import type { ContactFile } from './provider/adapter.ts';
 
