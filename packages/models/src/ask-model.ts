@@ -107,7 +107,8 @@ async function askOnce(
   } catch (error) {
     if (stop?.aborted) return { text: heard.text, toolCalls: [], usage: uncounted, finishReason: 'stopped' };
     if (silence.signal.aborted) throw new ModelFailure('The model was silent for too long.', error);
-    if (turnEnd.aborted) throw new ModelFailure('The turn had no time left for the answer.', error);
+    if (turnEnd.aborted || performance.now() >= until)
+      throw new ModelFailure('The turn had no time left for the answer.', error);
     throw error;
   } finally {
     clearTimeout(timer);

@@ -59,7 +59,8 @@ async function askUntil(
   const { maxTokens, maxResponseBytes, firstTokenMs, silenceMs, until, stop } = limits;
   const answer = await askModel(
     (signal) => {
-      const timeoutMs = until - performance.now();
+      // never before the end of the turn, by which a question that takes too long is told
+      const timeoutMs = Math.ceil(until - performance.now()) + 1;
       const idleMs = Math.max(firstTokenMs, silenceMs);
       const send = modelFetch(egress, { timeoutMs, idleMs, maxResponseBytes, signal });
       if ('service' in provider) return assistantParts(provider, account, question, send);
