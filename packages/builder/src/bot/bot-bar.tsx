@@ -13,6 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { useCurrentInView } from '../ui/use-current-in-view.ts';
 import { t } from '../words/words.ts';
 import { BotName } from './bot-name.tsx';
+import { PeopleHere } from './people-here.tsx';
 import { tabsFor } from './tabs.ts';
 import styles from './bot.module.css';
 
@@ -90,6 +91,7 @@ export function BarEnd(): ReactElement {
   const isGuest = useBot((bot) => bot.isGuest);
   return (
     <>
+      <PeopleHere sync={sync} />
       <SaveStateView sync={sync} />
       {isGuest ? null : <LiveState />}
       {isGuest ? null : (

@@ -6,7 +6,7 @@ import { BotContext, useBot } from '../document/bot-context.ts';
 import { createBotStore } from '../document/bot-store.ts';
 import { endPreviewing, usePreviewing } from '../preview/previewing.store.ts';
 import { usePublishing } from '../publish/publishing.store.ts';
-import { startSaving } from '../saving/start-saving.ts';
+import { startSaving, startWatching } from '../saving/start-saving.ts';
 import { SyncContext } from '../saving/sync-context.ts';
 import { Banner } from '../ui/banner.tsx';
 import { BarTools } from '../ui/bar-tools.tsx';
@@ -38,6 +38,16 @@ export function OpenBot({ bot, userId, mode, path }: OpenBotProps): ReactElement
     createBotStore(bot, { canEdit: mode === 'write', isGuest: mode === 'guest' }),
   );
   const [sync] = useState(() => startSaving(store, bot, userId));
+  const { id: botId } = bot;
+  useEffect(() => {
+    // guests see the bot, and nobody who works on it
+    if (mode === 'guest') return;
+    const watch = startWatching(sync, botId, () => {
+      for (const key of [queryKeys.publication(botId), queryKeys.versions(botId)])
+        void client.invalidateQueries({ queryKey: key });
+    });
+    return () => watch.stop();
+  }, [sync, client, botId, mode]);
   useEffect(
     () => () => {
       endPreviewing();

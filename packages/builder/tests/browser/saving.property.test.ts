@@ -20,9 +20,9 @@ const bot = {
   settings: {},
 } as unknown as Bot;
 
-/** A thing that happens to an editor: an edit of its author or of others, time, the network, the end of its window. */
+/** A thing that happens to an editor: an edit of its author or of others, which it may be told of, time, the network, the end of its window. */
 type Step =
-  | { readonly sort: 'type' | 'add' | 'other' | 'crash' }
+  | { readonly sort: 'type' | 'add' | 'other' | 'told' | 'crash' }
   | { readonly sort: 'wait'; readonly ms: number }
   | { readonly sort: 'network'; readonly fates: readonly Fate[] };
 
@@ -50,7 +50,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
     weight: 2,
   },
-  { arbitrary: fc.record({ sort: fc.constantFrom('other' as const, 'crash' as const) }), weight: 2 },
+  {
+    arbitrary: fc.record({ sort: fc.constantFrom('other' as const, 'told' as const, 'crash' as const) }),
+    weight: 2,
+  },
 );
 
 /** Longer than most pauses, so that a run takes no longer than it must. */
@@ -127,8 +130,9 @@ async function expectSaved(editor: Editor, steps: readonly Step[]): Promise<void
     } else if (next.sort === 'add') {
       added.push(`added-${added.length}`);
       editor.store.run(addVariable({ id: added.at(-1) ?? '', name: added.at(-1) ?? '' }));
-    } else if (next.sort === 'other') {
+    } else if (next.sort === 'other' || next.sort === 'told') {
       server.change([{ op: 'set', path: ['groups', 'theirs', 'title'], value: `Other ${++others}` }]);
+      if (next.sort === 'told') editor.sync.hear(server.bot().updatedAt);
     } else if (next.sort === 'wait') await editor.pass(next.ms);
     else if (next.sort === 'network') server.plan(next.fates);
     else await editor.crash();

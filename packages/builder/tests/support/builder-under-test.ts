@@ -98,13 +98,19 @@ export class BuilderUnderTest {
   }
 
   /** The secret token of somebody who may read in the workspace, and change nothing. */
-  async readersToken(): Promise<string> {
+  readersToken(): Promise<string> {
+    return this.membersToken('read');
+  }
+
+  /** The secret token of somebody who is a member of the workspace. */
+  async membersToken(mode: 'read' | 'write', name?: string): Promise<string> {
     const token = await this.strangersToken();
     const reader = createManagementClient({ url: this.url, token });
     const { email } = (await reader.getMe({})).user;
+    if (name !== undefined) await reader.updateMe({ body: { name } });
     const { link } = await this.api.createInvitation({
       path: { workspaceId: this.workspaceId },
-      body: { email, mode: 'read' },
+      body: { email, mode },
     });
     await reader.acceptInvitation({ body: { code: new URL(link).hash.slice('#code='.length) } });
     return token;

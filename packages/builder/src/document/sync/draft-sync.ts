@@ -15,6 +15,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BotStore } from '../bot-store.ts';
 import { newId } from '../new-id.ts';
 import { BatchLength } from './batch-length.ts';
+import type { PersonHere } from './bot-watch.ts';
 import { DeviceCopy, type EditsOwner, type LeftBehind } from './device-copy.ts';
 import { isLasting, isOfRights, isOutdated, isTooLarge } from './save-problems.ts';
 import { SendTimer } from './send-timer.ts';
@@ -35,6 +36,15 @@ type SaveState =
   | { readonly kind: 'refused'; readonly error: unknown; readonly isOnDevice: boolean };
 
 const pollMs = 10_000;
+/** While the server tells of changes by itself, it is asked at every sixth time alone. */
+const pollsWatched = 6;
+
+/** The people who have the bot open, as far as the server tells. */
+type Company = {
+  readonly people: readonly PersonHere[];
+  /** True while the server tells of changes by itself. */
+  readonly isWatching: boolean;
+};
 
 /** Says for a place that both sides changed if one's own value stays. */
 type Choice = (path: Path) => boolean;
@@ -50,6 +60,7 @@ export class DraftSync {
   readonly state: StoreApi<SaveState> = createStore<SaveState>(() => ({ kind: 'saved' }));
   readonly saved: StoreApi<Saved>;
   readonly owner: EditsOwner;
+  readonly company: StoreApi<Company> = createStore<Company>(() => ({ people: [], isWatching: false }));
   readonly #store: BotStore;
   readonly #calls: SyncCalls;
   readonly #device: DeviceCopy;
@@ -62,6 +73,14 @@ export class DraftSync {
   #overlapping:
     { readonly from: BotDocument; readonly to: BotDocument; readonly updatedAt: string } | undefined;
   #running: Promise<void> | undefined;
+  #looking: Promise<void> | undefined;
+  /** The newest state that the server has told of. */
+  #told = '';
+  /** True where it may have told of something that nobody has heard. */
+  #mayHaveMissed = false;
+  /** The number of times that it was told of something. */
+  #signals = 0;
+  #polls = 0;
   #mayHaveLeftBehind = true;
 
   /** Begins with a bot that was just read by the user who is signed in. */
@@ -74,7 +93,7 @@ export class DraftSync {
     if (store.getState().canEdit) this.#device.keepBase(this.#base, bot.updatedAt);
     const { signal } = this.#ending;
     const unsubscribe = store.onOperations(() => this.#noteEdit());
-    const polling = setInterval(() => void this.look(), pollMs);
+    const polling = setInterval(() => void this.#poll(), pollMs);
     document.addEventListener('visibilitychange', () => void this.flush(), { signal });
     window.addEventListener('online', () => void this.flush(), { signal });
     window.addEventListener('beforeunload', (event) => this.#onLeave(event), { signal });
@@ -93,6 +112,7 @@ export class DraftSync {
       if (this.#kind !== 'saved') return;
       if (this.#timer.hasEdits) this.#sendSoon();
       else if (this.#mayHaveLeftBehind) void this.#takeLeftBehind();
+      else if (this.#isBehind) void this.look();
     });
     return this.#running;
   }
@@ -118,19 +138,29 @@ export class DraftSync {
     void this.flush();
   }
 
+  /** Notes who has the bot open, and if the server tells of changes by itself. */
+  meet(company: Company): void {
+    this.company.setState(company);
+    this.#timer.isShared = company.people.reduce((sum, { windows }) => sum + windows, 0) > 1;
+  }
+
+  /**
+   * Takes in a change that the server tells of, at once or as soon as nothing is being sent; without one, all that it may
+   * have told when nobody heard it.
+   */
+  hear(updatedAt?: string): void {
+    this.#signals++;
+    if (updatedAt === undefined) this.#mayHaveMissed = true;
+    else if (updatedAt > this.#told) this.#told = updatedAt;
+    if (this.#isBehind) void this.look();
+  }
+
   /** Takes in what others changed while nothing is sent. Where that fails, the next look or the next edit does it. */
-  async look(): Promise<void> {
-    // guests are told of no changes
-    if (this.#isBusy() || document.visibilityState === 'hidden' || this.#store.getState().isGuest) return;
-    try {
-      const changes = await this.#calls.changesAfter(this.#updatedAt);
-      const last = changes.at(-1);
-      // the answer to an edit that was sent meanwhile has these changes too
-      if (!last || this.#isBusy()) return;
-      this.#rebase(this.#base, applyOperations(this.#base, operationsOf(changes)), last.updatedAt);
-    } catch (error) {
-      if (isOutdated(error) && !this.#isBusy()) await this.#readAnew();
-    }
+  look(): Promise<void> {
+    this.#looking ??= this.#lookOn().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
   }
 
   /** Sends the last edits and ends; resolves once they are sent or kept on the device. */
@@ -231,6 +261,55 @@ export class DraftSync {
     }
   }
 
+  /** True where the server has something that this window has not taken in. */
+  get #isBehind(): boolean {
+    return this.#mayHaveMissed || this.#told > this.#updatedAt;
+  }
+
+  async #poll(): Promise<void> {
+    this.#polls++;
+    const { isWatching } = this.company.getState();
+    if (!isWatching || this.#isBehind || this.#polls % pollsWatched === 0) await this.look();
+  }
+
+  /** Looks as often as the server tells of something while it answers. */
+  async #lookOn(): Promise<void> {
+    for (;;) {
+      // guests are told of no changes
+      if (this.#isBusy() || document.visibilityState === 'hidden' || this.#store.getState().isGuest) return;
+      const signals = this.#signals;
+      this.#mayHaveMissed = false;
+      if (!(await this.#takeIn())) this.#mayHaveMissed = true;
+      else if (this.#isBehind && signals !== this.#signals) continue;
+      return;
+    }
+  }
+
+  /** Takes in what the server has; false where it could not be asked, or where its answer came too late. */
+  async #takeIn(): Promise<boolean> {
+    const asked = this.#updatedAt;
+    // an edit that was sent meanwhile brings most changes, and not those that came after it
+    const isStill = (): boolean => !this.#isBusy() && asked === this.#updatedAt;
+    try {
+      const changes = await this.#calls.changesAfter(asked);
+      const last = changes.at(-1);
+      if (!last) return true;
+      if (!isStill()) return false;
+      this.#rebase(this.#base, applyOperations(this.#base, operationsOf(changes)), last.updatedAt);
+      return true;
+    } catch (error) {
+      if (!isOutdated(error)) return false;
+    }
+    try {
+      const present = await this.#calls.readBot();
+      if (!isStill()) return false;
+      this.#rebase(this.#base, toDocument(present), present.updatedAt);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   async #readAnew(): Promise<boolean> {
     const present = await this.#calls.readBot();
     return this.#rebase(this.#base, toDocument(present), present.updatedAt);
@@ -286,6 +365,7 @@ export class DraftSync {
       return true;
     });
     if (this.#kind === 'changed') await this.flush();
+    else if (this.#isBehind) await this.look();
   }
 
   /** Restores the bot as the closed window had it; false where its edits do not fit any more. */

@@ -1,5 +1,6 @@
-const debounceMs = 800;
-const mostDelayMs = 3_000;
+/** The pause after the last edit, and the longest wait after the first one: alone, and while others look on. */
+const alone = { debounceMs: 800, mostDelayMs: 3_000 };
+const inCompany = { debounceMs: 250, mostDelayMs: 750 };
 const firstRetryMs = 1_000;
 const lastRetryMs = 30_000;
 
@@ -9,6 +10,8 @@ export class SendTimer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #changedAt: number | undefined;
   #retryMs = firstRetryMs;
+  /** True while somebody else has the bot open, who is to see each edit soon. */
+  isShared = false;
 
   constructor(send: () => void) {
     this.#send = send;
@@ -31,8 +34,9 @@ export class SendTimer {
     this.#retryMs = firstRetryMs;
   }
 
-  /** Sends 0.8 s from now, and at most 3 s after the first edit. */
+  /** Sends 0.8 s from now, and at most 3 s after the first edit; a third and a quarter of that in company. */
   sendSoon(): void {
+    const { debounceMs, mostDelayMs } = this.isShared ? inCompany : alone;
     const left = (this.#changedAt ?? Date.now()) + mostDelayMs - Date.now();
     this.#sendIn(Math.max(0, Math.min(debounceMs, left)));
   }
