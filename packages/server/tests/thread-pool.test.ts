@@ -81,9 +81,9 @@ test('a closed pool finishes nothing', async () => {
   await Promise.all([pool.close(), expect(endless).rejects.toMatchObject({ name: 'ThreadEnded' })]);
 });
 
-test('beside a built file the thread is a built file', () => {
-  expect(threadBeside('file:///app/dist/pool.js', 'work')).toEqual({
-    filename: 'file:///app/dist/work.js',
+test.each(['js', 'mjs'])('beside a built file (%s) the thread is a built file', (ending) => {
+  expect(threadBeside(`file:///app/dist/pool.${ending}`, 'work')).toEqual({
+    filename: `file:///app/dist/work.${ending}`,
     execArgv: [],
   });
 });

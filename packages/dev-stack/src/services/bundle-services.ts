@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
@@ -13,7 +13,14 @@ const entries = [
   'services/management/src/cli/main.ts',
   'services/management/src/cli/parley.ts',
   'services/chat/src/main.ts',
+  // threads: from their sources each start of management would load several hundred modules a second time
+  'services/management/src/publishing/judging/judge-thread.ts',
+  'services/management/src/publishing/tests/test-thread.ts',
+  'services/management/src/knowledge/reading/document-thread.ts',
+  'packages/storage/src/content/content-thread.ts',
 ];
+/** The ending of a bundle. */
+const ending = '.mjs';
 
 /**
  * Packages that consist of many small files, or whose `package.json` is so large (200 KB) that Node spends a second on
@@ -44,7 +51,7 @@ export async function bundleServices(root: string, folder: string): Promise<void
     entryPoints: entries.map((entry) => join(root, entry)),
     outbase: root,
     outdir: folder,
-    outExtension: { '.js': '.mjs' },
+    outExtension: { '.js': ending },
     bundle: true,
     // Node reads the lengths of all lines at each start, for the source map
     minifyWhitespace: true,
@@ -59,7 +66,7 @@ export async function bundleServices(root: string, folder: string): Promise<void
     banner: {
       js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`,
     },
-    plugins: [installedPackages, ownPlaces],
+    plugins: [installedPackages, ownPlaces(root, folder)],
     logLevel: 'error',
   });
   process.env[variable] = folder;
@@ -69,7 +76,7 @@ export async function bundleServices(root: string, folder: string): Promise<void
 export function bundleOf(entry: string): string | undefined {
   const { [variable]: folder } = process.env;
   if (folder === undefined) return undefined;
-  const bundle = join(folder, entry.replace(/\.ts$/, '.mjs'));
+  const bundle = join(folder, entry.replace(/\.ts$/, ending));
   return existsSync(bundle) ? bundle : undefined;
 }
 
@@ -94,17 +101,27 @@ const installedPackages: Plugin = {
   },
 };
 
-/** Writes the address of each source into it, so that it finds the files beside it (scripts, migrations, threads). */
-const ownPlaces: Plugin = {
-  name: 'own-places',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8');
-      if (!source.includes('import.meta.')) return undefined;
-      const contents = source
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
-      return { loader: 'ts', contents };
-    });
-  },
-};
+/**
+ * Writes the address of each source into it, so that it finds the files beside it (scripts, migrations); what starts a
+ * thread is told the place that its bundle would have: those of the threads are beside that.
+ */
+function ownPlaces(root: string, folder: string): Plugin {
+  return {
+    name: 'own-places',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        if (!source.includes('import.meta.')) return undefined;
+        const bundle = join(folder, relative(root, path)).replace(/\.ts$/, ending);
+        const contents = source
+          .replaceAll(
+            'threadBeside(import.meta.url',
+            `threadBeside(${JSON.stringify(pathToFileURL(bundle).href)}`,
+          )
+          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+          .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
+        return { loader: 'ts', contents };
+      });
+    },
+  };
+}

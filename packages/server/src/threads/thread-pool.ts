@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
@@ -130,7 +131,7 @@ export function threadBeside(own: string, name: string): ThreadScript {
         filename: new URL(`./${name}-of-source.mjs`, own).href,
         execArgv: ['--conditions=@parley/source'],
       }
-    : { filename: new URL(`./${name}.js`, own).href, execArgv: [] };
+    : { filename: new URL(`./${name}${extname(own)}`, own).href, execArgv: [] };
 }
 
 type Clock = {
