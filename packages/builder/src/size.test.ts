@@ -33,6 +33,7 @@ const flow = ['src/bot/bot-page.tsx', 'src/flow/flow-page.tsx'];
 /** The parts that the flow loads once it is shown. */
 const afterFlow = [
   'src/actions/paste-text.ts',
+  'src/comments/comments-panel.tsx',
   'src/flow/outline.tsx',
   'src/inspector/chosen-panel.tsx',
   'src/inspector/findings-panel.tsx',

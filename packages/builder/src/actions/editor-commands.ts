@@ -9,6 +9,7 @@ import {
 } from '@parley/editing';
 import { edgeIdOf } from '../canvas/geometry/is-connected.ts';
 import { sourcesOf } from '../canvas/geometry/source-of-key.ts';
+import { chosenPlace, showComments, writeComment } from '../document/commenting.store.ts';
 import type { Selection } from '../document/bot-store.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
@@ -177,6 +178,13 @@ const editingCommands: readonly EditorCommand[] = [
 ];
 
 const viewCommands: readonly EditorCommand[] = [
+  {
+    id: 'comment',
+    words: 'editor.comment',
+    when: ({ store }) => chosenPlace(store.getState()) !== undefined,
+    run: writeComment,
+  },
+  { id: 'comments', words: 'editor.showComments', run: showComments },
   { id: 'find', words: 'editor.find', keys: 'Ctrl+F', run: ({ open }) => open('find') },
   { id: 'zoom-in', words: 'canvas.zoomIn', keys: '+', run: ({ view }) => view.zoomIn() },
   { id: 'zoom-out', words: 'canvas.zoomOut', keys: '-', run: ({ view }) => view.zoomOut() },

@@ -32,6 +32,9 @@ export const queryKeys = {
   analytics: (botId: string) => ['results', botId, 'analytics'],
   /** The tests that are kept with a bot. */
   tests: (botId: string) => ['tests', botId],
+  /** The threads of comments on a bot, and each of them. */
+  comments: (botId: string) => ['comments', botId],
+  commenters: (botId: string) => ['commenters', botId],
   versions: (botId: string) => ['versions', botId],
   review: (botId: string) => ['review', botId],
   /** The findings about each state of a bot. */

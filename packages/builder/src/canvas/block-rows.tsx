@@ -8,6 +8,7 @@ import { blockDragType } from '../document/kind-drag.ts';
 import { trail } from '../document/trail.ts';
 import { classes } from '../ui/classes.ts';
 import { useBot, useBotStore } from '../document/bot-context.ts';
+import { CommentMark } from './comment-mark.tsx';
 import { FindingDot } from './finding-dot.tsx';
 import { chosenByClick } from './chosen-by-click.ts';
 import { RowText } from './row-text.tsx';
@@ -128,6 +129,7 @@ function RowLine({ row, blockId, icon, isLast, findings }: RowLineProps): ReactE
             <RowText text={text} isHint={isHint} />
           </span>
         )}
+        {icon === undefined ? null : <CommentMark parts={[`block ${blockId}`]} />}
         {findings === undefined || findings.length === 0 ? null : <FindingDot findings={findings} />}
         {saves === undefined ? null : <span className={styles.chip}>{saves}</span>}
       </div>

@@ -13,6 +13,7 @@ import { BlockRows } from './block-rows.tsx';
 import { useBot, useBotStore } from '../document/bot-context.ts';
 import { InPlaceInput, useIsWritten } from './in-place-input.tsx';
 import { detailLevel } from './detail-level.ts';
+import { CommentMark } from './comment-mark.tsx';
 import { FindingDot } from './finding-dot.tsx';
 import { useFocus } from './use-focus.ts';
 import colours from '../ui/note-colours.module.css';
@@ -58,6 +59,9 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
             {name}
           </span>
         )}
+        <CommentMark
+          parts={[`group ${id}`, ...(isFolded ? blockIds.map((blockId) => `block ${blockId}`) : [])]}
+        />
         {isFolded ? <FoldedCount groupId={id} count={blockIds.length} /> : null}
         {blockIds.length > 0 ? <FoldButton groupId={id} isFolded={isFolded} /> : null}
       </div>

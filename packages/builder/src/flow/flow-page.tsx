@@ -1,6 +1,8 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useEffect, type ReactElement } from 'react';
+import { useSearch } from 'wouter';
+import { useShallow } from 'zustand/react/shallow';
 import { useBot } from '../document/bot-context.ts';
 import { EditingCanvas } from './editing-canvas.tsx';
 import { EditorContext } from '../actions/editor-context.ts';
@@ -8,6 +10,8 @@ import { laterSearch } from '../search/later-search.tsx';
 import { preloadPaste } from '../actions/paste.ts';
 import { useEditorKeys } from '../actions/use-editor-keys.ts';
 import { Palette } from './palette.tsx';
+import { closeComments, showThread, useCommenting } from '../document/commenting.store.ts';
+import { useCommentMarks } from '../comments/queries.ts';
 import { SidePanel } from '../inspector/side-panel.tsx';
 import { usePreviewing } from '../preview/previewing.store.ts';
 import { RichTextWidget } from '../text-editors/rich-text-widget.tsx';
@@ -46,10 +50,16 @@ function FlowEditor(): ReactElement {
   useWhenIdle(preload);
   const { isOpen: isPreviewed } = usePreviewing();
   const wanted = useBot((bot) => bot.wanted);
+  const { isOpen: isCommenting, number: asked } = useCommenting(
+    useShallow(({ isOpen, number }) => ({ isOpen, number })),
+  );
   useEffect(() => {
     // the field that is gone to stands in the panel that the preview takes the place of
-    if (wanted) usePreviewing.setState({ isOpen: false });
-  }, [wanted]);
+    if (wanted || isCommenting) usePreviewing.setState({ isOpen: false });
+  }, [wanted, isCommenting, asked]);
+  const botId = useBot(({ document }) => document.fields.id);
+  const openThreads = useCommentMarks(botId);
+  useThreadOfAddress();
   const isNothingChosen = useBot(
     ({ selection }) => selection.nodeIds.length + selection.blockIds.length === 0,
   );
@@ -64,8 +74,12 @@ function FlowEditor(): ReactElement {
           {canEdit && !tools.isOutline ? <Palette /> : null}
           {tools.isOutline ? <Outline /> : <EditingCanvas />}
           {isPreviewed ? null : (
-            <div className={classes(styles.side, isNothingChosen && styles.empty)}>
-              <SidePanel workspaceId={workspaceId} isNothingChosen={isNothingChosen} />
+            <div className={classes(styles.side, isNothingChosen && !isCommenting && styles.empty)}>
+              <SidePanel
+                workspaceId={workspaceId}
+                isNothingChosen={isNothingChosen}
+                openThreads={openThreads}
+              />
             </div>
           )}
         </div>
@@ -78,4 +92,13 @@ function FlowEditor(): ReactElement {
       )}
     </EditorContext>
   );
+}
+
+/** Shows the thread that the address names, as mails about mentions do. Comments of one bot are closed for another one. */
+function useThreadOfAddress(): void {
+  const threadId = new URLSearchParams(useSearch()).get('thread');
+  useEffect(() => {
+    if (threadId !== null) showThread(threadId);
+    return closeComments;
+  }, [threadId]);
 }

@@ -8,8 +8,33 @@ import { MenuAt, type MenuEntry } from '../ui/menu.ts';
 import { t } from '../words/words.ts';
 
 /** The commands of the menu, by what the pointer is at; a gap stands for a line between two. */
-const ofBlock = ['add', 'connect', 'preview', '', 'copy', 'cut', 'duplicate', 'split', '', 'delete'];
-const ofNode = ['add', 'connect', 'preview', '', 'copy', 'cut', 'duplicate', 'merge', 'fold', '', 'delete'];
+const ofBlock = [
+  'add',
+  'connect',
+  'preview',
+  'comment',
+  '',
+  'copy',
+  'cut',
+  'duplicate',
+  'split',
+  '',
+  'delete',
+];
+const ofNode = [
+  'add',
+  'connect',
+  'preview',
+  'comment',
+  '',
+  'copy',
+  'cut',
+  'duplicate',
+  'merge',
+  'fold',
+  '',
+  'delete',
+];
 const ofNote = ['copy', 'cut', 'duplicate', '', 'delete'];
 const ofCanvas = ['add', 'note', 'paste', '', 'all', 'tidy', 'show-all'];
 

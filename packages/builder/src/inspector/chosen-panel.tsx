@@ -61,7 +61,7 @@ function BlockPanel({ type, blockId }: BlockPanelProps): ReactElement {
       </h2>
       <Inspector key={blockId} table="blocks" id={blockId} />
       <WaysOut of={{ blockId }} />
-      <CommandButtons ids={['split', 'duplicate']} />
+      <CommandButtons ids={['comment', 'split', 'duplicate']} />
       <DeleteButton />
     </div>
   );
@@ -80,7 +80,7 @@ function GroupPanel({ groupId }: { readonly groupId: string }): ReactElement {
         onChange={(typed) => store.run(setField(['groups', groupId, 'title'], typed, t('common.rename')))}
       />
       <GroupColour groupId={groupId} />
-      <CommandButtons ids={['fold', 'duplicate']} />
+      <CommandButtons ids={['comment', 'fold', 'duplicate']} />
       <DeleteButton />
     </div>
   );

@@ -3,6 +3,7 @@ import type { Command } from '@parley/editing';
 import { MousePointerClick, X } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
+import { useShallow } from 'zustand/react/shallow';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { pageOfPlace } from '../document/page-of-place.ts';
@@ -10,6 +11,7 @@ import { useBot, useBotStore } from '../document/bot-context.ts';
 import { useEditor } from '../actions/editor-context.ts';
 import { backToFlow } from '../actions/navigation.ts';
 import type { PlacedFinding } from '../document/findings.ts';
+import { closeComments, useCommenting } from '../document/commenting.store.ts';
 import { FindingsContext, PanelContext } from '../fields/parts/panel.ts';
 import { useFindings } from './use-findings.ts';
 import { useSettledFindings } from './use-settled-findings.ts';
@@ -30,16 +32,22 @@ const ChosenPanel = later(
   <Skeleton height={120} />,
 );
 const VariablesPanel = later(async () => (await import('./variables-panel.tsx')).VariablesPanel);
+const CommentsPanel = later(async () => (await import('../comments/comments-panel.tsx')).CommentsPanel);
 const FindingsPanel = later(async () => (await import('./findings-panel.tsx')).FindingsPanel);
 
 function preload(): void {
-  for (const part of [ChosenPanel, VariablesPanel, FindingsPanel]) part.preload();
+  for (const part of [ChosenPanel, VariablesPanel, FindingsPanel, CommentsPanel]) part.preload();
 }
 
-type SidePanelProps = { readonly workspaceId: string; readonly isNothingChosen: boolean };
+type SidePanelProps = {
+  readonly workspaceId: string;
+  readonly isNothingChosen: boolean;
+  /** The number of open threads of comments. */
+  readonly openThreads: number;
+};
 
-/** The panel at the right: the form of what is chosen, the variables, and the findings about the bot. */
-export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): ReactElement {
+/** The panel at the right: the form of what is chosen, the variables, the findings about the bot, and the comments. */
+export function SidePanel({ workspaceId, isNothingChosen, openThreads }: SidePanelProps): ReactElement {
   const sync = useSync();
   const store = useBotStore();
   const tools = useEditor();
@@ -47,29 +55,18 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
   const variables = useBot(({ document }) => document.order.variables.length);
   const canEdit = useBot((bot) => bot.canEdit);
   const [, navigate] = useLocation();
-  const [selected, setSelected] = useState('block');
+  const [selected, setSelected] = useSelectedTab();
   const { findings, hasFailed } = useFindings(botId, sync);
   const { settled, listeners } = useSettledFindings(findings);
   const begun = useBot((bot) => bot.begun);
   const shown = useMemo(() => withoutThoseOf(begun, settled), [begun, settled]);
   const bots = useBotsOf(workspaceId);
   const panel = useMemo(() => {
-    const run = (command: Command): void => {
-      store.run(command);
-    };
+    const run = (command: Command): void => void store.run(command);
     return { workspaceId, store, canEdit, bots, run };
   }, [workspaceId, canEdit, bots, store]);
   useWhenIdle(preload);
   useEffect(() => store.setFindings(shown), [store, shown]);
-  const chosen = useBot(({ selection }) => selection);
-  useEffect(() => {
-    // what is chosen shows its form, whatever was read before
-    if (chosen.nodeIds.length + chosen.blockIds.length > 0) setSelected('block');
-  }, [chosen]);
-  const wanted = useBot((bot) => bot.wanted);
-  useEffect(() => {
-    if (wanted) setSelected(wanted.path[0] === 'variables' ? 'variables' : 'block');
-  }, [wanted]);
   const show = ({ path }: PlacedFinding): void => {
     const page = pageOfPlace(botId, path);
     if (page !== undefined && page !== `/b/${botId}`) navigate(page);
@@ -94,7 +91,10 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
             label={t('editor.panel')}
             selected={selected}
             end={isSheet ? <CloseButton onClose={close} /> : undefined}
-            onSelect={setSelected}
+            onSelect={(id) => {
+              setSelected(id);
+              if (id !== 'comments') closeComments();
+            }}
             tabs={[
               {
                 id: 'block',
@@ -113,12 +113,39 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
                 count: settled.length,
                 content: <FindingsPanel findings={settled} hasFailed={hasFailed} onShow={show} />,
               },
+              {
+                id: 'comments',
+                label: t('editor.comments'),
+                count: openThreads,
+                content: <CommentsPanel />,
+              },
             ]}
           />
         </aside>
       </FindingsContext>
     </PanelContext>
   );
+}
+
+/** The tab that is shown: the one that was chosen, until something is done that another one is about. */
+function useSelectedTab(): readonly [string, (id: string) => void] {
+  const [selected, setSelected] = useState('block');
+  const chosen = useBot(({ selection }) => selection);
+  useEffect(() => {
+    // what is chosen shows its form, whatever was read before
+    if (chosen.nodeIds.length + chosen.blockIds.length > 0) setSelected('block');
+  }, [chosen]);
+  const wanted = useBot((bot) => bot.wanted);
+  useEffect(() => {
+    if (wanted) setSelected(wanted.path[0] === 'variables' ? 'variables' : 'block');
+  }, [wanted]);
+  const { isOpen: isCommenting, number: asked } = useCommenting(
+    useShallow(({ isOpen, number }) => ({ isOpen, number })),
+  );
+  useEffect(() => {
+    if (isCommenting) setSelected('comments');
+  }, [isCommenting, asked]);
+  return [selected, setSelected];
 }
 
 /** The findings about all but some blocks. */
@@ -137,6 +164,7 @@ function useSheet(): { readonly isSheet: boolean; readonly close: () => void } {
   const close = (): void => {
     const entry = document.querySelector<HTMLElement>('[data-outline] [aria-pressed="true"]');
     store.select({});
+    closeComments();
     entry?.focus();
   };
   return { isSheet, close };

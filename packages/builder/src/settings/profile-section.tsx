@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
 import { Select } from '../ui/forms/select.tsx';
+import { Switch } from '../ui/forms/toggles.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
@@ -22,8 +23,11 @@ export function ProfileSection({ me }: { readonly me: Me }): ReactElement {
   const [name, setName] = useState(me.name ?? '');
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: (body: { readonly name?: string | null; readonly locale?: string | null }) =>
-      api.updateMe({ body }),
+    mutationFn: (body: {
+      readonly name?: string | null;
+      readonly locale?: string | null;
+      readonly hasMentionMails?: boolean;
+    }) => api.updateMe({ body }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: queryKeys.me });
       showToast({ text: t('account.saved') });
@@ -58,6 +62,13 @@ export function ProfileSection({ me }: { readonly me: Me }): ReactElement {
             onChange={(id) => save.mutate({ locale: id === 'system' ? null : id })}
           />
         </div>
+        <Switch
+          help={t('account.mentionMailsHelp')}
+          isSelected={me.hasMentionMails}
+          onChange={(hasMentionMails) => save.mutate({ hasMentionMails })}
+        >
+          {t('account.mentionMails')}
+        </Switch>
         <div className={styles.actions}>
           <Button look="primary" type="submit" isDisabled={!isChanged || save.isPending}>
             {t('common.save')}

@@ -17,6 +17,7 @@ import type account from './en/account.json';
 import type analytics from './en/analytics.json';
 import type archive from './en/archive.json';
 import type channels from './en/channels.json';
+import type comments from './en/comments.json';
 import type credentials from './en/credentials.json';
 import type fields from './en/fields.json';
 import type findings from './en/findings.json';
@@ -70,6 +71,7 @@ export type LateWords = {
   readonly analytics: typeof analytics;
   readonly archive: typeof archive;
   readonly channels: typeof channels;
+  readonly comments: typeof comments;
   readonly credentials: typeof credentials;
   readonly fields: typeof fields;
   readonly findings: typeof findings;

@@ -7,6 +7,7 @@ import archive from './en/archive.json' with { type: 'json' };
 import channels from './en/channels.json' with { type: 'json' };
 import credentials from './en/credentials.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
+import comments from './en/comments.json' with { type: 'json' };
 import findings from './en/findings.json' with { type: 'json' };
 import knowledge from './en/knowledge.json' with { type: 'json' };
 import media from './en/media.json' with { type: 'json' };
@@ -42,6 +43,7 @@ const late = {
   channels,
   credentials,
   fields,
+  comments,
   findings,
   knowledge,
   media,
