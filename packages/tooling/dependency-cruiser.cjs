@@ -165,7 +165,7 @@ module.exports = {
       name: 'builder-knows-only-forms-of-blocks',
       severity: 'error',
       from: { path: '^packages/builder/src', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/blocks/src', pathNot: '^packages/blocks/src/(bot-)?forms\\.ts$' },
+      to: { path: '^packages/blocks/src', pathNot: '^packages/blocks/src/((bot-)?forms|help)\\.ts$' },
     },
     {
       name: 'builder-parts-know-no-page',
@@ -281,7 +281,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|bot-forms|stand-ins|theme/colours|theme/read-colour|theme/fonts|prepare|s3rver|independent-provider|model-provider|scripted-provider|models/model-providers|sign-in-provider|mail-server|testing/index|browser/index|browser/chromium|files/index|ledger/index|payments/index|channels|channels/index|contract/index|egress/index|threads/in-thread|payment-input/schema|shared/markdown|shared/written-dates|safe-url)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|bot-forms|help|stand-ins|theme/colours|theme/read-colour|theme/fonts|prepare|s3rver|independent-provider|model-provider|scripted-provider|models/model-providers|sign-in-provider|mail-server|testing/index|browser/index|browser/chromium|files/index|ledger/index|payments/index|channels|channels/index|contract/index|egress/index|threads/in-thread|payment-input/schema|shared/markdown|shared/written-dates|safe-url)\\.ts$',
         ],
       },
     },

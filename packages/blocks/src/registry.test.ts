@@ -45,6 +45,7 @@ describe.each(folders)('%s', (folder) => {
   test('is in the registry under its type, and can do what its category must', async () => {
     const kind = await load<BlockKind>(`${folder}.ts`, camelCase(folder));
     expect(folder === 'unknown' || blockKinds.for(kind.type) === kind).toBe(true);
+    for (const sentence of [kind.summary, kind.whenToUse]) expect(sentence).toMatch(/^[A-Z].*\.$/);
     if (kind.category === 'input') {
       expect(kind.reply === undefined).toBe(kind.isUnavailable === true);
       expect(kind.inputSchema).toBeDefined();

@@ -5,6 +5,7 @@ import { format, resolveConfig } from 'prettier';
 import { blockFiles } from './generate/block-files.ts';
 import { clientFiles } from './generate/client-files.ts';
 import { formFiles } from './generate/form-files.ts';
+import { helpFiles } from './generate/help-files.ts';
 import { goldenFiles } from './generate/golden-files.ts';
 import { errorFiles } from './generate/error-files.ts';
 import { openApiFiles } from './generate/openapi-files.ts';
@@ -20,6 +21,8 @@ const generators: readonly Generator[] = [
   ruleFiles,
   blockFiles,
   formFiles,
+  // plays the examples of all kinds, with their forms
+  helpFiles,
   openApiFiles,
   clientFiles,
   errorFiles,

@@ -14,6 +14,7 @@ export const abTest = defineBlock({
   type: 'AB test',
   category: 'logic',
   summary: 'Sends part of the visitors one way and the rest another.',
+  whenToUse: 'When you want to know which of two texts, offers or orders of questions works better.',
   schema,
   enter({ options = {}, items = [], outgoingEdgeId }, context) {
     const path = context.random() * 100 < (options.aPercent ?? defaultPercent) ? 'a' : 'b';

@@ -12,7 +12,7 @@ export const audioBubbleExamples: Example[] = [
     lines: [{ bot: '<audio https://example.org/ada.mp3>' }, { ends: true }],
   },
   {
-    title: 'An address no browser should open is left out and logged',
+    title: 'An unsafe address is left out, and the log says so',
     bot: {
       groups: { Welcome: [{ id: 'hi', type: 'audio', content: { url: '{{Link}}' } }] },
       variables: [{ id: 'v:Link', name: 'Link', value: 'javascript:alert(1)' }],

@@ -14,7 +14,8 @@ const schema = blockSchema.extend({
 export const audioBubble = defineBlock({
   type: 'audio',
   category: 'bubble',
-  summary: 'Plays a sound.',
+  summary: 'Plays a sound, such as a spoken greeting or music.',
+  whenToUse: 'When visitors should hear something: a voice, a melody, how a word is pronounced.',
   schema,
   enter({ id, content }, context) {
     const url = shownUrl(content?.url, 'sound', context);

@@ -17,7 +17,7 @@ export const botLinkExamples: Example[] = [
     lines: [{ asks: 'text input' }, { visitor: 'Ada' }, { bot: 'Hello Ada!' }, { ends: true }],
   },
   {
-    title: 'A bot that is not there is passed over',
+    title: 'A bot that is not there is skipped',
     bot: {
       groups: {
         Main: [{ id: 'link', type: 'Bot link', options: { botId: 'gone' } }, says('on', 'Never mind.')],

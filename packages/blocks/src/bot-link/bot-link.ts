@@ -23,7 +23,8 @@ type Options = z.infer<typeof optionsSchema>;
 export const botLink = defineBlock({
   type: 'Bot link',
   category: 'logic',
-  summary: 'Runs another bot, or another part of this one, and comes back.',
+  summary: 'Runs another bot of the workspace, or another part of this one, and then comes back.',
+  whenToUse: 'When several bots ask the same questions, so that you write them once.',
   schema: blockSchema.extend({ type: z.literal('Bot link'), options: optionsSchema.optional() }),
   enter({ options = {} }, context) {
     const { botId, mergeResults } = options;

@@ -15,7 +15,8 @@ export const cardsInput = defineBlock({
   type: 'cards',
   category: 'input',
   inputName: 'cards',
-  summary: 'Offers cards with a picture, words and buttons, of which one is chosen.',
+  summary: 'Offers cards with a picture, words and buttons; the visitor presses one of the buttons.',
+  whenToUse: 'When each choice needs a picture and a few words: products, rooms, courses.',
   ...cardsSchemas,
   enter(block, context) {
     const cards = shownCards(block, context).map((card) => ({

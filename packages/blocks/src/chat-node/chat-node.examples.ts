@@ -45,7 +45,7 @@ export const chatNodeExamples: Example[] = [
     ],
   },
   {
-    title: 'If there is no answer, the variables stay as they are, and the log says why',
+    title: 'Without an answer the variables keep their values, and the log says why',
     bot,
     perform: () => ({ type: 'languageModel', error: 'The provider refused the key.' }),
     lines: [

@@ -24,7 +24,9 @@ type ChatNodeBlock = z.infer<typeof schema>;
 export const chatNode = defineBlock<ChatNodeBlock>({
   type: 'chat-node',
   category: 'integration',
-  summary: 'Asks an assistant of ChatNode, and saves its answer. If it fails, the variables stay.',
+  summary:
+    'Asks an assistant of ChatNode and saves its answer. If it fails, the variables keep their values.',
+  whenToUse: 'When you have trained an assistant at ChatNode and want its answers in your bot.',
   schema,
   enter(block, context) {
     const { botId = '', threadId = '', message = '' } = block.options ?? {};

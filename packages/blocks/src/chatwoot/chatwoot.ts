@@ -28,7 +28,8 @@ type Options = z.infer<typeof optionsSchema>;
 export const chatwoot = defineBlock({
   type: 'Chatwoot',
   category: 'integration',
-  summary: 'Has the page open or close the widget of a Chatwoot installation.',
+  summary: 'Opens or closes the chat window of Chatwoot on your page.',
+  whenToUse: 'When visitors should reach a person of your support team in Chatwoot.',
   schema: blockSchema.extend({ type: z.literal('Chatwoot'), options: optionsSchema.optional() }),
   enter({ options = {} }, context) {
     if (context.isPreview) return onlyLive('The Chatwoot widget', context);

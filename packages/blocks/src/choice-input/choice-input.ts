@@ -29,7 +29,9 @@ export const choiceInput = defineBlock({
   type: 'choice input',
   category: 'input',
   inputName: 'buttons',
-  summary: 'Offers buttons, of which one or several are chosen.',
+  summary: 'Offers buttons; the visitor picks one, or several if you allow it.',
+  whenToUse:
+    'When you know the possible answers. Pressing a button is quicker than typing, and each button can lead somewhere else.',
   ...schemas,
   enter(block, context) {
     const items = shownItems(block, context).map(({ id, content, value, outgoingEdgeId }) => ({

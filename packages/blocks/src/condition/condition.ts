@@ -13,7 +13,8 @@ const schema = blockSchema.extend({
 export const condition = defineBlock({
   type: 'Condition',
   category: 'logic',
-  summary: 'Takes the edge of the first condition that holds; if none does, the block’s own edge.',
+  summary: 'Compares variables and takes the first branch that holds; if none does, it takes “Otherwise”.',
+  whenToUse: 'When the conversation should go on differently for different visitors, such as those under 18.',
   schema,
   enter({ items = [], outgoingEdgeId }, context) {
     const met = items.find(({ content }) => conditionHolds(content, context));

@@ -26,7 +26,8 @@ export const dateInput = defineBlock({
   type: 'date input',
   category: 'input',
   inputName: 'date',
-  summary: 'Asks for a date, with a time or as a range if the block says so.',
+  summary: 'Asks for a date, with a time or as a range if you want.',
+  whenToUse: 'For appointments, bookings and birthdays: the visitor picks the day in a calendar.',
   ...inputSchemas('date input', optionsSchema),
   enter(block, context) {
     const { min, max, hasTime = false } = block.options ?? {};

@@ -74,7 +74,7 @@ export const difyExamples: Example[] = [
     lines: [{ variable: 'Found', is: ['Shoes: 30 days.'] }, { bot: 'Done.' }, { ends: true }],
   },
   {
-    title: 'If there is no answer, the variables stay as they are, and the log says why',
+    title: 'Without an answer the variables keep their values, and the log says why',
     bot,
     perform: () => ({
       type: 'languageModel',

@@ -41,7 +41,8 @@ export const dify = defineBlock<DifyBlock>({
   type: 'dify-ai',
   category: 'integration',
   summary:
-    'Asks an assistant that is built with Dify, or searches a knowledge base there. If it fails, the variables stay.',
+    'Asks an assistant built with Dify, or searches a knowledge base there. If it fails, the variables keep their values.',
+  whenToUse: 'When your assistant or your documents are in Dify already.',
   schema,
   enter(block, context) {
     switch (block.options?.action) {

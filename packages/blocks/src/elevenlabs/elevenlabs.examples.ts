@@ -41,7 +41,7 @@ export const elevenlabsExamples: Example[] = [
     ],
   },
   {
-    title: 'If nothing is spoken, the variable stays as it is, and the log says why',
+    title: 'If nothing is spoken, the variable keeps its value, and the log says why',
     bot,
     perform: () => ({ type: 'speech', error: 'The provider refused the key. Look at the credential.' }),
     lines: [

@@ -41,7 +41,8 @@ export const elevenlabs = defineBlock<ElevenlabsBlock>({
   type: 'elevenlabs',
   category: 'integration',
   summary:
-    'Has ElevenLabs speak a text, and saves the address of the sound in a variable. If it fails, the variable stays.',
+    'Turns a text into speech with ElevenLabs and saves the address of the sound in a variable. If it fails, the variable keeps its value.',
+  whenToUse: 'When the bot should speak: a Sound block below it plays what was spoken.',
   schema,
   enter(block, context) {
     const { credentialsId = '', text: written = '', voiceId = '', modelId = '' } = block.options ?? {};

@@ -18,7 +18,8 @@ export const emailInput = defineBlock({
   type: 'email input',
   category: 'input',
   inputName: 'email',
-  summary: 'Asks for an email address.',
+  summary: 'Asks for an email address and checks how it is written.',
+  whenToUse: 'When you want to write to visitors later: leads, newsletters, confirmations.',
   ...inputSchemas('email input', optionsSchema),
   enter: (block, context) => ask(wireInput(block, context)),
   reply({ options }, reply, context) {

@@ -14,7 +14,7 @@ const mail = (options: object): Example['bot'] => ({
 
 export const emailExamples: Example[] = [
   {
-    title: 'The mail is on its way when the turn is over',
+    title: 'The mail is on its way when the bot has answered',
     bot: mail({
       recipients: ['{{Email}}'],
       subject: 'Hello',

@@ -33,8 +33,9 @@ const optionsSchema = z.looseObject({
 export const email = defineBlock({
   type: 'Email',
   category: 'integration',
-  summary:
-    'Sends a mail through a mail server of the workspace or of the operator, once the turn is committed.',
+  summary: 'Sends an email through a mail server of your workspace or of the installation.',
+  whenToUse:
+    'When somebody should hear of an answer at once: your team of a new lead, the visitor of a booking.',
   schema: blockSchema.extend({ type: z.literal('Email'), options: optionsSchema.optional() }),
   enter({ id, options = {} }, context) {
     if (context.isPreview) return goOn({ logs: [log('info', 'Mails are left out of previews.', context)] });

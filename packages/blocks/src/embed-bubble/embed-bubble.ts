@@ -30,7 +30,8 @@ const waits = ({ content }: EmbedBlock): boolean => content?.waitForEvent?.isEna
 export const embedBubble = defineBlock({
   type: 'embed',
   category: 'bubble',
-  summary: 'Shows a page inside the chat, and waits for an event of it if asked to.',
+  summary: 'Shows a web page inside the chat, and can wait until that page reports something.',
+  whenToUse: 'For what the chat cannot show by itself: a map, a calendar, the form of another service.',
   schema,
   enter(block, context) {
     const { id, content } = block;

@@ -3,7 +3,7 @@ import type { Example } from '@parley/engine/testing';
 
 export const fileInputExamples: Example[] = [
   {
-    title: 'A file is its address',
+    title: 'The answer is the address of the file',
     bot: {
       groups: {
         Apply: [
@@ -27,7 +27,7 @@ export const fileInputExamples: Example[] = [
     ],
   },
   {
-    title: 'Where no file is required the question can be passed over',
+    title: 'A file that is not required can be left out',
     bot: {
       groups: {
         Apply: [{ id: 'cv', type: 'file input', options: { isRequired: false, variableId: 'v:CV' } }],

@@ -31,7 +31,8 @@ export const fileInput = defineBlock({
   type: 'file input',
   category: 'input',
   inputName: 'file',
-  summary: 'Asks for files; the answer holds their addresses.',
+  summary: 'Asks visitors to upload files; the answer holds their addresses.',
+  whenToUse: 'When you need a document or a picture: an application, a photo of the damage, a signed form.',
   ...inputSchemas('file input', optionsSchema),
   enter: (block, context) =>
     ask({ ...wireInput(block, context), ...uploadsOf(context) }, { logs: noStorageLogs('a file', context) }),

@@ -5,7 +5,9 @@ import { z } from 'zod';
 export const goBack = defineBlock({
   type: 'Return',
   category: 'logic',
-  summary: 'Goes back to the position that a jump, a command or a reply event left; without one it goes on.',
+  summary:
+    'Goes back to where a jump, a command or a reply event came from; without one, the conversation goes on below.',
+  whenToUse: 'At the end of a part that several places jump to, such as a help text.',
   schema: blockSchema.extend({ type: z.literal('Return') }),
   enter: () => ({ next: { go: 'return' } }),
   goesBack: () => true,

@@ -23,7 +23,8 @@ const fields = ['trackingId', 'category', 'action', 'label', 'sendTo'] as const;
 export const googleAnalytics = defineBlock({
   type: 'Google Analytics',
   category: 'integration',
-  summary: 'Has the page report an event to Google Analytics.',
+  summary: 'Reports an event to Google Analytics from the visitor’s page.',
+  whenToUse: 'When you want to see in Google Analytics how far visitors get.',
   schema,
   enter({ options = {} }, context) {
     const texts = renderedTexts(options, fields, context);

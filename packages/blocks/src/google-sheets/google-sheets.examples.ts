@@ -10,12 +10,12 @@ const sheet = (more: object): Example['bot'] => ({
 
 export const googleSheetsExamples: Example[] = [
   {
-    title: 'It is logged, and its edge is followed',
+    title: 'It is skipped, and its connection is followed',
     bot: sheet({ outgoingEdgeId: 'to:Next' }),
     lines: [{ logs: 'The Google Sheets block was skipped' }, { bot: 'Next.' }, { ends: true }],
   },
   {
-    title: 'Without an edge the conversation goes on below',
+    title: 'Without a connection the conversation goes on below',
     bot: sheet({}),
     lines: [{ logs: 'type Google Sheets, block sheet' }, { ends: true }],
   },

@@ -16,7 +16,8 @@ export const googleSheets = defineBlock({
   type: 'Google Sheets',
   category: 'integration',
   summary:
-    'Reads and writes rows of a sheet; not available in this installation: it is skipped, and sets nothing.',
+    'Reads and writes rows of a sheet. It is not available in this installation: the block is skipped and sets nothing.',
+  whenToUse: 'Only bots that were imported have it. To reach a sheet, use an HTTP request.',
   schema: blockSchema.extend({
     type: z.literal('Google Sheets'),
     options: z

@@ -29,7 +29,9 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
   aliases: serviceTypes,
   category: 'integration',
   summary:
-    'Sends an HTTP request and saves parts of the response; a failed request has a status and data too.',
+    'Sends a request to another service and saves parts of the response. If it fails, you can still read the status and what came back.',
+  whenToUse:
+    'When the bot should look something up elsewhere, or hand an answer over: to a shop, a CRM, your own API.',
   schema: httpRequestSchema,
   enter(block, context) {
     const { options = {} } = block;

@@ -12,7 +12,7 @@ export const imageBubbleExamples: Example[] = [
     lines: [{ bot: '<image https://example.org/acme.png>' }, { ends: true }],
   },
   {
-    title: 'An address no browser should open is left out and logged',
+    title: 'An unsafe address is left out, and the log says so',
     bot: {
       groups: { Welcome: [{ id: 'logo', type: 'image', content: { url: '{{Link}}' } }] },
       variables: [{ id: 'v:Link', name: 'Link', value: 'javascript:alert(1)' }],

@@ -17,7 +17,8 @@ const schema = blockSchema.extend({
 export const imageBubble = defineBlock({
   type: 'image',
   category: 'bubble',
-  summary: 'Shows an image, which may be a link.',
+  summary: 'Shows a picture, which can also be a link.',
+  whenToUse: 'When a picture says more than words: a product, a map, a friendly face.',
   schema,
   enter({ id, content }, context) {
     const url = shownUrl(content?.url, 'image', context, { allowImageData: true });

@@ -11,7 +11,9 @@ const schema = blockSchema.extend({
 export const jump = defineBlock({
   type: 'Jump',
   category: 'logic',
-  summary: 'Goes to a group, or to a block in it; Return comes back from there.',
+  summary: 'Goes to another group, or to a block in it. A “Go back” block returns from there.',
+  whenToUse:
+    'When the conversation should return to an earlier question, or use one part from several places, without a long connection across the canvas.',
   schema,
   enter({ options }, context) {
     const { groupId, blockId } = options ?? {};

@@ -156,7 +156,7 @@ export const languageModelExamples: Example[] = [
     ],
   },
   {
-    title: 'Without an answer the variable stays as it is, and the log says why',
+    title: 'Without an answer the variable keeps its value, and the log says why',
     bot: asking({}),
     perform: model({ error: 'The provider refused the key. Look at the credential.' }),
     lines: [

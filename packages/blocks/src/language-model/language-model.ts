@@ -13,7 +13,9 @@ export const languageModel = defineBlock<LanguageModelBlock>({
   aliases: modelProviderTypes.filter((type) => type !== 'openai'),
   category: 'integration',
   summary:
-    'Asks a language model: for an answer, with tools if it needs them, for values of variables, for a text as speech, or for speech as text. If it fails, the variables stay.',
+    'Asks a language model: for an answer, with tools if you give it some, for values of variables, for a text as speech, or for speech as text. If it fails, the variables keep their values.',
+  whenToUse:
+    'When the bot should answer free questions, sum up what somebody wrote, or find out what it is about.',
   schema: languageModelSchema,
   enter(block, context) {
     const { options = {} } = block;

@@ -33,7 +33,8 @@ export const numberInput = defineBlock({
   type: 'number input',
   category: 'input',
   inputName: 'number',
-  summary: 'Asks for a number, within bounds and on steps if they are set.',
+  summary: 'Asks for a number, with a smallest, a largest and a step if you set them.',
+  whenToUse: 'For ages, amounts and quantities: everything you want to calculate with or compare.',
   ...inputSchemas('number input', optionsSchema),
   enter: (block, context) => ask(wireInput(block, context)),
   reply({ options = {} }, reply, context) {

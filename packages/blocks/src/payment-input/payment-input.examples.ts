@@ -46,7 +46,7 @@ export const paymentInputExamples: Example[] = [
     ],
   },
   {
-    title: 'A client that says otherwise changes nothing',
+    title: 'A page that only claims that it is paid changes nothing',
     bot: shop,
     perform: provider('unpaid', 'paid'),
     lines: [

@@ -40,6 +40,7 @@ export const paymentInput = defineBlock<PaymentBlock>({
   category: 'input',
   inputName: 'payment',
   summary: 'Asks for a payment, and goes on once the payment provider says that it was made.',
+  whenToUse: 'When visitors pay in the chat: a deposit, a ticket, a donation.',
   ...paymentSchemas,
   enter: askFor,
   resume(block, resumption, context) {

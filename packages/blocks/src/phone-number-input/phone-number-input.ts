@@ -17,7 +17,8 @@ export const phoneNumberInput = defineBlock({
   type: 'phone number input',
   category: 'input',
   inputName: 'phone',
-  summary: 'Asks for a phone number.',
+  summary: 'Asks for a phone number and saves it in its international form.',
+  whenToUse: 'When you want to call visitors later, or send them a text message.',
   ...inputSchemas('phone number input', optionsSchema),
   enter: (block, context) => ask(wireInput(block, context)),
   reply({ options }, reply, context) {

@@ -13,7 +13,8 @@ export const pictureChoiceInput = defineBlock({
   type: 'picture choice input',
   category: 'input',
   inputName: 'picture choice',
-  summary: 'Offers pictures, of which one or several are chosen.',
+  summary: 'Offers pictures; the visitor picks one, or several if you allow it.',
+  whenToUse: 'When a choice is easier to see than to read: styles, colours, dishes.',
   ...pictureChoiceSchemas,
   enter(block, context) {
     const pictures = shownPictures(block, context);

@@ -29,7 +29,8 @@ const schema = blockSchema.extend({
 export const pixel = defineBlock({
   type: 'Pixel',
   category: 'integration',
-  summary: 'Has the page report an event to an advertising pixel.',
+  summary: 'Reports an event to an advertising pixel from the visitor’s page.',
+  whenToUse: 'When you advertise, and want to count which visits end in a lead or a sale.',
   schema,
   enter({ options = {} }, context) {
     const { isInitSkip, params = [] } = options;

@@ -2,7 +2,7 @@ import type { Example } from '@parley/engine/testing';
 
 export const redirectExamples: Example[] = [
   {
-    title: 'The client is told where to go, and the conversation goes on',
+    title: 'The visitor’s page opens it, and the conversation goes on',
     bot: {
       groups: {
         Pay: [
@@ -19,7 +19,7 @@ export const redirectExamples: Example[] = [
     lines: [{ does: 'redirect' }, { asks: 'text input' }],
   },
   {
-    title: 'A URL that could run a program is left out',
+    title: 'An address that could run a program is left out',
     bot: {
       groups: { Evil: [{ id: 'go', type: 'Redirect', options: { url: '{{Target}}' } }] },
       variables: [{ id: 'v:Target', name: 'Target', value: 'javascript:alert(1)' }],

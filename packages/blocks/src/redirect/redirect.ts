@@ -13,7 +13,8 @@ const schema = blockSchema.extend({
 export const redirect = defineBlock({
   type: 'Redirect',
   category: 'logic',
-  summary: 'Sends the visitor to another page, in this tab or a new one; the conversation goes on.',
+  summary: 'Opens another page for the visitor, in this tab or a new one. The conversation goes on.',
+  whenToUse: 'When the next step is somewhere else: a booking page, a shop, a page that says thank you.',
   schema,
   enter({ options = {} }, context) {
     const { text, logs } = safeUrl(options.url, context);

@@ -33,7 +33,9 @@ const schema = blockSchema.extend({
 export const script = defineBlock({
   type: 'Code',
   category: 'logic',
-  summary: 'Runs a program: on the visitor’s page unless it says otherwise, or in the sandbox of the server.',
+  summary:
+    'Runs a program that you write in JavaScript: on the visitor’s page, or on the server, shut off from everything else.',
+  whenToUse: 'When no other block does what you need, and you can program.',
   schema,
   enter({ options = {} }, context) {
     const { content = '', isExecutedOnClient, isUnsafe } = options;

@@ -54,7 +54,7 @@ export const searchCollectionExamples: Example[] = [
     lines: [{ variable: 'Found', is: undefined }, { bot: 'Found: ' }, { ends: true }],
   },
   {
-    title: 'If it cannot be searched, the variables stay, and the log says why',
+    title: 'If it cannot be searched, the variables keep their values, and the log says why',
     bot: searching(),
     perform: () => ({
       type: 'searchCollection',

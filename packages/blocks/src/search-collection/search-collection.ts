@@ -35,7 +35,9 @@ export const searchCollection = defineBlock<SearchBlock>({
   type: 'Search collection',
   category: 'integration',
   summary:
-    'Searches a collection of texts, and saves what it found in variables; if nothing fits, they are emptied. If it fails, they stay.',
+    'Searches a collection of texts and saves what it finds in variables; if nothing fits, they are emptied. If it fails, they keep their values.',
+  whenToUse:
+    'When answers should come from your own documents: show what was found, or give it to a language model.',
   schema,
   enter(block, context) {
     const { query = '', ...options } = block.options ?? {};

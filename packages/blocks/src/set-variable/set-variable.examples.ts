@@ -32,7 +32,7 @@ export const setVariableExamples: Example[] = [
     lines: [{ variable: 'Out', is: ['milk', 'tea'] }, { ends: true }],
   },
   {
-    title: 'The visitor’s own machine is asked what only it can know',
+    title: 'The visitor’s browser is asked what only it can know',
     bot: { groups: { Device: [set({ type: 'Device type' })] }, variables: ['Out'] },
     lines: [
       { does: 'setVariable' },

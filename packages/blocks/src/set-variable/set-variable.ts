@@ -24,7 +24,8 @@ import { checkNeedsPage } from '../shared/channel-checks.ts';
 export const setVariable = defineBlock<SetVariableBlock>({
   type: 'Set variable',
   category: 'logic',
-  summary: 'Gives a variable a value: fixed, computed, or taken from the conversation.',
+  summary: 'Gives a variable a value: a fixed one, a calculated one, or one from the conversation.',
+  whenToUse: 'When you want to calculate, to count, or to remember something for later.',
   schema: setVariableSchema,
   enter({ options = {} }, context) {
     const {

@@ -16,7 +16,8 @@ const schema = blockSchema.extend({
 export const textBubble = defineBlock({
   type: 'text',
   category: 'bubble',
-  summary: 'Says a text, with formatting and variables; an empty one is left out.',
+  summary: 'Says a text, with formatting and variables; where nothing is written, nothing is said.',
+  whenToUse: 'For everything the bot says: greetings, explanations, thanks.',
   schema,
   enter({ id, content }, context) {
     if (content === undefined) return goOn();

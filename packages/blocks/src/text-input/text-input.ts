@@ -26,7 +26,8 @@ export const textInput = defineBlock({
   type: 'text input',
   category: 'input',
   inputName: 'text',
-  summary: 'Asks for any text, or for a recording.',
+  summary: 'Asks for an answer in the visitor’s own words, or for a recording.',
+  whenToUse: 'When any answer will do: names, wishes, comments.',
   ...inputSchemas('text input', optionsSchema),
   enter(block, context) {
     const { attachments, audioClip } = block.options ?? {};

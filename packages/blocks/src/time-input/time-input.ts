@@ -15,6 +15,7 @@ export const timeInput = defineBlock({
   category: 'input',
   inputName: 'time',
   summary: 'Asks for a time of day.',
+  whenToUse: 'When you want to know what time suits the visitor: a call, a table, a delivery.',
   ...inputSchemas('time input', optionsSchema),
   enter: (block, context) => ask(wireInput(block, context)),
   reply({ options = {} }, reply, context) {

@@ -12,6 +12,7 @@ export const unknown = defineBlock({
   category: 'unknown',
   summary:
     'Stands for every unknown type: the block is kept as it is and logged, sets nothing, and the conversation goes on.',
+  whenToUse: 'It stands for blocks of imported bots that this installation does not know.',
   schema: blockSchema,
   enter: (block, context) => goOn({ logs: [skipped(block, why, instead, context)] }),
   check: (block) => [

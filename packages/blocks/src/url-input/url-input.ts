@@ -15,6 +15,7 @@ export const urlInput = defineBlock({
   category: 'input',
   inputName: 'url',
   summary: 'Asks for the address of a web page.',
+  whenToUse: 'When you want to see a visitor’s site, shop or profile.',
   ...inputSchemas('url input', optionsSchema),
   enter: (block, context) => ask(wireInput(block, context)),
   reply({ options }, reply, context) {

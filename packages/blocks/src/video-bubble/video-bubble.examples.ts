@@ -12,7 +12,7 @@ export const videoBubbleExamples: Example[] = [
     lines: [{ bot: '<video https://youtu.be/abc123?t=90>' }, { ends: true }],
   },
   {
-    title: 'An address no browser should open is left out and logged',
+    title: 'An unsafe address is left out, and the log says so',
     bot: {
       groups: { Tour: [{ id: 'tour', type: 'video', content: { url: '{{Link}}' } }] },
       variables: [{ id: 'v:Link', name: 'Link', value: 'javascript:alert(1)' }],

@@ -26,7 +26,8 @@ const schema = blockSchema.extend({
 export const videoBubble = defineBlock({
   type: 'video',
   category: 'bubble',
-  summary: 'Shows a video, from a file or from a known video site.',
+  summary: 'Shows a video, from a file or from a video site such as YouTube.',
+  whenToUse: 'When something is easier to show than to explain: a tour, instructions, a greeting.',
   schema,
   enter({ id, content }, context) {
     const url = shownUrl(content?.url, 'video', context);

@@ -3,7 +3,7 @@ import type { Example } from '@parley/engine/testing';
 
 export const waitExamples: Example[] = [
   {
-    title: 'The client waits; everything is sent at once',
+    title: 'The page waits before it shows the next message',
     bot: {
       groups: {
         Think: [
@@ -16,7 +16,7 @@ export const waitExamples: Example[] = [
     lines: [{ does: 'wait' }, { bot: 'Let me think.' }, { bot: 'I have it!' }, { ends: true }],
   },
   {
-    title: 'The bot waits too, until the client says that the time is over',
+    title: 'The bot waits too, until the time is over',
     bot: {
       groups: {
         Think: [

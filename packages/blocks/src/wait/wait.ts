@@ -15,7 +15,8 @@ const schema = blockSchema.extend({
 export const wait = defineBlock({
   type: 'Wait',
   category: 'logic',
-  summary: 'Has the client wait before it shows the next message; with `shouldPause` the bot waits too.',
+  summary: 'Waits some seconds before the next message; the bot itself can wait too.',
+  whenToUse: 'When a long text needs time to be read, or a pause makes the bot seem less hurried.',
   schema,
   enter({ options = {} }, context) {
     const seconds = Math.max(0, toNumber(context.render(String(options.secondsToWaitFor ?? ''))) ?? 0);

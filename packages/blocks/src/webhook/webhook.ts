@@ -16,7 +16,8 @@ const schema = blockSchema.extend({
 export const webhook = defineBlock({
   type: 'webhook',
   category: 'logic',
-  summary: 'Waits until another service sends data to the session, and saves parts of it.',
+  summary: 'Waits until another service sends data to this conversation, and saves parts of it.',
+  whenToUse: 'When the conversation depends on what happens elsewhere: a signature, an approval, a delivery.',
   schema,
   enter: () => pause('webhook', { actions: [{ type: 'listenForWebhook', expectsDedicatedReply: true }] }),
   resume({ options }, resumption, context) {

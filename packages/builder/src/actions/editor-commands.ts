@@ -11,6 +11,7 @@ import { edgeIdOf } from '../canvas/geometry/is-connected.ts';
 import { sourcesOf } from '../canvas/geometry/source-of-key.ts';
 import { chosenPlace, showComments, writeComment } from '../document/commenting.store.ts';
 import type { Selection } from '../document/bot-store.ts';
+import { useHelp } from '../help/help.store.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { addNote } from './add-note.ts';
@@ -76,6 +77,14 @@ function tidy(tools: EditorTools): void {
   import('./tidy-up.ts')
     .then(({ tidyUp }) => tidyUp(tools))
     .catch(() => showToast({ text: t('editor.notTidied') }));
+}
+
+/** Opens the help: about the block that is chosen, and otherwise the list of all kinds. */
+function openHelp({ store, open }: EditorTools): void {
+  const { document, selection } = store.getState();
+  const [blockId = '', ...others] = selection.blockIds;
+  useHelp.setState({ type: others.length === 0 ? document.blocks[blockId]?.type : undefined });
+  open('help');
 }
 
 const canArrange =
@@ -201,6 +210,7 @@ const viewCommands: readonly EditorCommand[] = [
   { id: 'refused', words: 'saving.refusedTitle', when: canEdit, run: ({ showRefused }) => showRefused() },
   { id: 'outline', words: 'editor.outline', keys: 'O', run: ({ toggleOutline }) => toggleOutline() },
   { id: 'commands', words: 'editor.commands', keys: 'Ctrl+K', run: ({ open }) => open('commands') },
+  { id: 'help', words: 'editor.help', keys: 'F1', run: openHelp },
   { id: 'shortcuts', words: 'editor.shortcuts', keys: '?', run: ({ open }) => open('shortcuts') },
 ];
 

@@ -4,7 +4,7 @@ import type { Box, Point } from '../canvas/geometry/geometry.ts';
 import type { Part } from '../document/part.ts';
 
 /** A dialog of the editor; one is open at a time. */
-export type EditorDialog = 'commands' | 'add' | 'connect' | 'find' | 'shortcuts' | 'write';
+export type EditorDialog = 'commands' | 'add' | 'connect' | 'find' | 'shortcuts' | 'write' | 'help';
 
 /** Everything a command may use. */
 export type EditorTools = {

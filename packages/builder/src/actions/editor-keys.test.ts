@@ -23,6 +23,7 @@ test('single letters count only where one works on the flow', () => {
   expect(commandFor(commands, a, 'flow')?.id).toBe('A');
   expect(commandFor(commands, a, 'elsewhere')).toBeUndefined();
   expect(commandFor(commands, { ...none, key: 'z', ctrlKey: true }, 'elsewhere')?.id).toBe('Ctrl+Z');
+  expect(commandFor([{ id: 'help', keys: 'F1' }], { ...none, key: 'F1' }, 'elsewhere')?.id).toBe('help');
 });
 
 test('a button keeps the keys that press it, and a page its arrows', () => {

@@ -37,7 +37,7 @@ export function keysOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): st
 export type KeyPlace = 'elsewhere' | 'flow' | 'control';
 
 /**
- * The command of pressed keys that can be done now. Those without Ctrl count only on the canvas or in the outline, and
+ * The command of pressed keys that can be done now. Letters without Ctrl count only on the canvas or in the outline, and
  * those that controls need not while one of them has the focus.
  */
 export function commandFor<C extends { readonly keys?: string | undefined }>(
@@ -47,7 +47,8 @@ export function commandFor<C extends { readonly keys?: string | undefined }>(
   isPossible: (command: C) => boolean = () => true,
 ): C | undefined {
   const keys = keysOf(pressed);
-  if (place === 'elsewhere' && !keys.startsWith('Ctrl+')) return undefined;
+  // function keys write nothing anywhere
+  if (place === 'elsewhere' && !keys.startsWith('Ctrl+') && !/^F\d+$/.test(keys)) return undefined;
   // text fields, lists and the page itself use arrows with Ctrl
   if (place === 'elsewhere' && /[←→↑↓]$/.test(keys)) return undefined;
   if (place === 'control' && usedByControls.includes(keys)) return undefined;

@@ -26,7 +26,9 @@ function placeOf(target: EventTarget | null): KeyPlace {
 export function useEditorKeys(tools: EditorTools): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || isWriting(event.target)) return;
+      // function keys write nothing; in a dialog they would put another in its place
+      const isFunction = /^F\d+$/.test(event.key) && !isWithin(event.target, '[role="dialog"]');
+      if (event.defaultPrevented || (isWriting(event.target) && !isFunction)) return;
       const isPossible = ({ when }: EditorCommand): boolean => when?.(tools) !== false;
       const command = commandFor(editorCommands, event, placeOf(event.target), isPossible);
       if (!command || command.isOfSystem === true) return;

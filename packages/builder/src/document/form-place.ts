@@ -1,7 +1,6 @@
-import type { AnyField } from '@parley/blocks/forms';
+import { isShown, type AnyField } from '@parley/blocks/forms';
 import { isJsonObject } from '@parley/schema';
 import { elementAt } from './element-key.ts';
-import { isShown } from './is-shown.ts';
 import '../words/late/fields.ts';
 import { capitalized, t } from '../words/words.ts';
 

@@ -1,8 +1,9 @@
-import { Command, List, Workflow } from 'lucide-react';
+import { CircleHelp, Command, List, Workflow } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { editorCommands } from '../actions/editor-commands.ts';
 import { useEditor } from '../actions/editor-context.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Menu } from '../ui/menu.ts';
 import { t } from '../words/words.ts';
 
 /** The tools of the flow in the bar of the bot: the other view, and all commands. */
@@ -15,7 +16,29 @@ export function EditorTools(): ReactElement {
         sign={isOutline ? <Workflow size={16} aria-hidden /> : <List size={16} aria-hidden />}
       />
       <CommandButton id="commands" sign={<Command size={16} aria-hidden />} />
+      <HelpMenu />
     </>
+  );
+}
+
+/** The commands that explain the editor. */
+const helping = ['help', 'shortcuts'];
+
+function HelpMenu(): ReactElement {
+  const tools = useEditor();
+  const commands = helping.flatMap((id) => editorCommands.find((command) => command.id === id) ?? []);
+  const entries = commands.map(({ id, words, keys, run }) => ({
+    id,
+    label: t(words),
+    keys,
+    run: () => run(tools),
+  }));
+  return (
+    <Menu label={t('editor.helpMenu')} entries={entries}>
+      <IconButton label={t('editor.helpMenu')}>
+        <CircleHelp size={16} aria-hidden />
+      </IconButton>
+    </Menu>
   );
 }
 

@@ -1,6 +1,6 @@
 import { formFor } from '@parley/blocks/forms';
 import { eventIdOf, noteIdOf, setField } from '@parley/editing';
-import { Trash2 } from 'lucide-react';
+import { CircleHelp, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useBot, useBotStore } from '../document/bot-context.ts';
 import { KindIcon } from '../canvas/icons.tsx';
@@ -8,7 +8,9 @@ import { removeChosen } from '../actions/clipboard-actions.ts';
 import { editorCommands } from '../actions/editor-commands.ts';
 import { useEditor } from '../actions/editor-context.ts';
 import { Inspector } from './inspector.tsx';
+import { useHelp } from '../help/help.store.ts';
 import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
 import { GroupColour, NoteFields } from './note-panel.tsx';
@@ -55,15 +57,35 @@ function BlockPanel({ type, blockId }: BlockPanelProps): ReactElement {
   const form = formFor(type);
   return (
     <div className={styles.parts}>
-      <h2 className={styles.heading}>
-        <KindIcon name={form.icon} />
-        {form.label}
-      </h2>
+      <div className={styles.kind}>
+        <h2 className={styles.heading}>
+          <KindIcon name={form.icon} />
+          {form.label}
+        </h2>
+        {form.type === type || form.aliases?.includes(type) ? <HelpButton type={form.type} /> : null}
+      </div>
       <Inspector key={blockId} table="blocks" id={blockId} />
       <WaysOut of={{ blockId }} />
       <CommandButtons ids={['comment', 'split', 'duplicate']} />
       <DeleteButton />
     </div>
+  );
+}
+
+/** Opens the help about a kind of block. */
+function HelpButton({ type }: { readonly type: string }): ReactElement {
+  const { open } = useEditor();
+  return (
+    <IconButton
+      label={t('editor.helpOf')}
+      keys="F1"
+      onPress={() => {
+        useHelp.setState({ type });
+        open('help');
+      }}
+    >
+      <CircleHelp size={16} aria-hidden />
+    </IconButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { valueAt, type AnyField } from '@parley/blocks/forms';
+import { isShown, valueAt, type AnyField } from '@parley/blocks/forms';
 import { memo, type ReactElement } from 'react';
 import '../words/late/fields.ts';
 import { BotWidget } from '../fields/bot.tsx';
@@ -29,7 +29,6 @@ import { ToggleWidget } from '../fields/toggle.tsx';
 import { VariableWidget } from '../fields/variable.tsx';
 import { useDisclosure } from '../fields/parts/use-disclosure.ts';
 import { DiscloseButton } from '../ui/disclose-button.tsx';
-import { isShown } from '../document/is-shown.ts';
 import styles from '../fields/fields.module.css';
 
 type FormFieldsProps = {

@@ -17,6 +17,8 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 const WriteDialog = later(async () => (await import('../writing/write-dialog.tsx')).WriteDialog);
 
+const HelpDialog = later(async () => (await import('../help/help-dialog.tsx')).HelpDialog);
+
 type DialogProps = SearchText & { readonly onClose: () => void };
 type Props = DialogProps & { readonly dialog: Exclude<EditorDialog, 'find'> };
 
@@ -80,5 +82,6 @@ const dialogs = {
   add: KindFinder,
   connect: ConnectFinder,
   shortcuts: ShortcutsDialog,
+  help: ({ onClose }: DialogProps): ReactElement => <HelpDialog onClose={onClose} />,
   write: ({ onClose }: DialogProps): ReactElement => <WriteDialog onClose={onClose} />,
 } as const;

@@ -21,6 +21,7 @@ import type comments from './en/comments.json';
 import type credentials from './en/credentials.json';
 import type fields from './en/fields.json';
 import type findings from './en/findings.json';
+import type help from './en/help.json';
 import type knowledge from './en/knowledge.json';
 import type media from './en/media.json';
 import type members from './en/members.json';
@@ -75,6 +76,7 @@ export type LateWords = {
   readonly credentials: typeof credentials;
   readonly fields: typeof fields;
   readonly findings: typeof findings;
+  readonly help: typeof help;
   readonly knowledge: typeof knowledge;
   readonly media: typeof media;
   readonly members: typeof members;

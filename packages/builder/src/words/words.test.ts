@@ -9,6 +9,7 @@ import credentials from './en/credentials.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
 import comments from './en/comments.json' with { type: 'json' };
 import findings from './en/findings.json' with { type: 'json' };
+import help from './en/help.json' with { type: 'json' };
 import knowledge from './en/knowledge.json' with { type: 'json' };
 import media from './en/media.json' with { type: 'json' };
 import members from './en/members.json' with { type: 'json' };
@@ -45,6 +46,7 @@ const late = {
   fields,
   comments,
   findings,
+  help,
   knowledge,
   media,
   members,

@@ -216,8 +216,10 @@ export type BlockKind<B extends Block = Block> = {
   /** Further `type` values that mean the same. */
   readonly aliases?: readonly string[];
   readonly category: 'bubble' | 'input' | 'logic' | 'integration' | 'unknown';
-  /** One sentence for the documentation. */
+  /** The purpose of a block of the kind, in a sentence or two for authors. */
   readonly summary: string;
+  /** The occasions on which authors want one, in a sentence; each kind of a bot has it, a stand-in of a test need not. */
+  readonly whenToUse?: string;
   readonly schema: z.ZodType<B>;
   /** For inputs: the word by which reply events name the kind. */
   readonly inputName?: string;

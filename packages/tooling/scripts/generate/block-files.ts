@@ -37,7 +37,8 @@ export function camelCase(folder: string): string {
   return folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-async function exported<T>(path: string, name: string): Promise<T> {
+/** The value that a module exports under a name; an error where it does not. */
+export async function exported<T>(path: string, name: string): Promise<T> {
   const module = (await import(pathToFileURL(path).href)) as Record<string, T | undefined>;
   const value = module[name];
   if (value === undefined) throw new Error(`${path} must export ${name}`);
@@ -72,7 +73,7 @@ function readme(path: string, kind: BlockKind, examples: readonly Example[]): st
   return [
     `# ${kind.type}`,
     '',
-    kind.summary,
+    [kind.summary, kind.whenToUse].join(' '),
     '',
     `Category: ${kind.category}. Type on the wire: \`${kind.type}\`${aliases}.`,
     '',

@@ -23,6 +23,7 @@ export function formFiles(root: string): Promise<ReadonlyMap<string, string>> {
     "export { formCategories, type Form } from './shared/form/form.ts';",
     "export type { AnyField, FieldFor, When } from './shared/form/fields.ts';",
     "export { rowHeights, type Names, type Port, type Row } from './shared/form/rows.ts';",
+    "export { isShown } from './shared/form/is-shown.ts';",
     "export { valueAt } from './shared/form/paths.ts';",
     "export type { BotColumn } from './shared/form/result-columns.ts';",
     "export { textIn } from './shared/form/text-in.ts';",

@@ -38,6 +38,7 @@ export const ${name} = defineBlock({
   type: '${type}',
   category: 'logic',
   summary: 'Goes on.',
+  whenToUse: 'When the conversation should go on.',
   schema,
   enter: () => goOn(),
 });

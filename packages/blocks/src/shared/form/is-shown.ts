@@ -1,4 +1,5 @@
-import { valueAt, type AnyField, type When } from '@parley/blocks/forms';
+import type { AnyField, When } from './fields.ts';
+import { valueAt } from './paths.ts';
 
 /**
  * True if a field of a part, or of an element, is shown: the value that its condition looks at, or else the fallback of

@@ -1,0 +1,38 @@
+/** One line of a conversation that was played: something that was said, or what came of it. */
+export type HelpLine =
+  | { readonly bot: string }
+  /** A picture, a film, a sound or a page, by the name of its kind, and its address. */
+  | { readonly shows: string; readonly address: string }
+  | { readonly visitor: string }
+  /** The name of a question, and the words of what it offers. */
+  | { readonly asks: string; readonly offers: readonly string[] }
+  | { readonly variable: string; readonly is: string }
+  | { readonly logs: string }
+  | { readonly pageActs: true }
+  | { readonly waitsFor: 'action' | 'event' | 'webhook' }
+  | { readonly ends: true };
+
+/** An example: how the block was set, and the conversation that came of it. */
+export type HelpExample = {
+  readonly title: string;
+  readonly settings: readonly { readonly label: string; readonly value: string }[];
+  readonly lines: readonly HelpLine[];
+};
+
+/** A mistake that the check finds in a block of the kind, in its words. */
+export type HelpMistake = {
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly message: string;
+  /** The consequence for visitors, and the next step. */
+  readonly why: string;
+};
+
+/** The help about one kind of block. */
+export type HelpPage = {
+  /** The `type` on the wire. */
+  readonly type: string;
+  readonly summary: string;
+  readonly whenToUse: string;
+  readonly examples: readonly HelpExample[];
+  readonly mistakes: readonly HelpMistake[];
+};

@@ -1,0 +1,87 @@
+import { helpPages } from '@parley/blocks/help';
+import { formFor } from '@parley/blocks/forms';
+import { useEffect, useState, type ReactElement } from 'react';
+import '../words/late/help.ts';
+import { KindIcon } from '../canvas/icons.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/forms/dialog.tsx';
+import { Finder, type FinderEntry } from '../ui/forms/finder.tsx';
+import { t } from '../words/words.ts';
+import { HelpPageView } from './help-page.tsx';
+import { useHelp } from './help.store.ts';
+
+type HelpDialogProps = { readonly onClose: () => void };
+
+/** The help about blocks: a list that is searched by name, purpose or what one wants to do, and a page for each. */
+export function HelpDialog({ onClose }: HelpDialogProps): ReactElement {
+  const { type } = useHelp();
+  const [search, setSearch] = useState('');
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // list and page take each other's place, after which neither knows where the author was
+      setTimeout(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      }, 100);
+    },
+    [opener],
+  );
+  const page = helpPages.find((one) => one.type === formFor(type ?? '').type);
+  if (!page)
+    return (
+      <Finder
+        title={t('help.find')}
+        entries={entriesFor(search)}
+        isOpen
+        text={search}
+        onText={setSearch}
+        onClose={onClose}
+        onChoose={(chosen) => useHelp.setState({ type: chosen })}
+        staysOpen
+      />
+    );
+  return (
+    <Dialog
+      title={formFor(page.type).label}
+      isOpen
+      onClose={onClose}
+      size="large"
+      actions={
+        <>
+          <Button
+            onPress={() => {
+              setSearch('');
+              useHelp.setState({ type: undefined });
+            }}
+          >
+            {t('help.all')}
+          </Button>
+          <Button look="primary" onPress={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+    >
+      <HelpPageView page={page} />
+    </Dialog>
+  );
+}
+
+/** All kinds by name, those first that are called what somebody types; they are found by the words of their pages, too. */
+function entriesFor(search: string): FinderEntry[] {
+  const typed = search.trim().toLowerCase();
+  const isNamed = ({ label }: FinderEntry): boolean => typed !== '' && label.toLowerCase().includes(typed);
+  return helpPages
+    .map(({ type, summary, whenToUse }) => {
+      const { label, icon, category, keywords } = formFor(type);
+      return {
+        id: type,
+        label,
+        icon: <KindIcon name={icon} />,
+        hint: t(`editor.${category}`),
+        keywords: [...keywords, summary, whenToUse],
+      };
+    })
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+    .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+}

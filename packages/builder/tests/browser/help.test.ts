@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals';
+import { keysIn } from '@parley/testing/browser';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { focused, group, openFlow, takeEntry } from '../support/editor.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+const bot = {
+  name: 'Contact',
+  groups: [
+    {
+      id: 'contact',
+      title: 'Contact',
+      graphCoordinates: { x: 0, y: 0 },
+      blocks: [{ id: 'go', type: 'Redirect', options: { url: 'https://example.com' } }],
+    },
+  ],
+};
+
+describeInBuilder('the help about blocks', (builder) => {
+  test('is found by what somebody wants to do, and shows a conversation and what goes wrong', async () => {
+    const { api, workspaceId } = builder();
+    const { bot: made } = await api.createBot({ body: { workspaceId, bot } });
+    const { page } = await openFlow(builder(), made.id);
+    const contact = group(page, /Group Contact/);
+    await contact.click({ position: { x: 20, y: 10 } });
+    await (await keysIn(focused(contact))).press('F1');
+    const finder = page.getByRole('dialog', { name: 'Find help about a block' });
+    await finder.waitFor();
+    await photograph(page, 'help-list');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessible(page);
+    await takeEntry(finder, 'birthdays', /^Date/);
+    await page.getByRole('dialog', { name: 'Date' }).getByText('When to use it').waitFor();
+    await page.getByRole('button', { name: 'All blocks' }).click();
+    await takeEntry(finder, 'number', /^Number/);
+    const help = page.getByRole('dialog', { name: 'Number' });
+    await help.getByText('A number within bounds').waitFor();
+    await help
+      .getByText(/^Error/)
+      .first()
+      .waitFor();
+    await photograph(page, 'help-page');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessible(page);
+    await help.getByRole('button', { name: 'Close' }).click();
+    await help.waitFor({ state: 'detached' });
+    await focused(contact).waitFor();
+  });
+
+  test('opens from the form of a block, by a key while one is chosen, and from the bar', async () => {
+    const { api, workspaceId } = builder();
+    const { bot: made } = await api.createBot({ body: { workspaceId, bot } });
+    const { page } = await openFlow(builder(), made.id);
+    await page.locator('[data-block="go"]').click();
+    const panel = page.getByRole('complementary', { name: 'Panel' });
+    const help = page.getByRole('dialog', { name: 'Open a page' });
+    await panel.getByRole('button', { name: 'Help about this block' }).click();
+    await help.getByText('The visitor’s page opens it, and the conversation goes on').waitFor();
+    await photograph(page, 'help-redirect');
+    await (await keysIn(help)).press('Escape');
+    await help.waitFor({ state: 'detached' });
+    // the field keeps what is written in it
+    const address = panel.getByLabel('Address');
+    await address.focus();
+    await (await keysIn(address)).press('F1');
+    await help.waitFor();
+    await (await keysIn(help)).press('Escape');
+    await help.waitFor({ state: 'detached' });
+    expect(await address.inputValue()).toBe('https://example.com');
+    await page.getByRole('banner').getByRole('button', { name: 'Help', exact: true }).click();
+    await photograph(page, 'help-menu');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).click();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  });
+});
