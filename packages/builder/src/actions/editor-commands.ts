@@ -12,6 +12,7 @@ import { sourcesOf } from '../canvas/geometry/source-of-key.ts';
 import { chosenPlace, showComments, writeComment } from '../document/commenting.store.ts';
 import type { Selection } from '../document/bot-store.ts';
 import { useHelp } from '../help/help.store.ts';
+import { startTour } from '../help/tour.store.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { addNote } from './add-note.ts';
@@ -211,6 +212,7 @@ const viewCommands: readonly EditorCommand[] = [
   { id: 'outline', words: 'editor.outline', keys: 'O', run: ({ toggleOutline }) => toggleOutline() },
   { id: 'commands', words: 'editor.commands', keys: 'Ctrl+K', run: ({ open }) => open('commands') },
   { id: 'help', words: 'editor.help', keys: 'F1', run: openHelp },
+  { id: 'tour', words: 'editor.tour', run: startTour },
   { id: 'shortcuts', words: 'editor.shortcuts', keys: '?', run: ({ open }) => open('shortcuts') },
 ];
 

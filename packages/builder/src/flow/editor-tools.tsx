@@ -22,7 +22,7 @@ export function EditorTools(): ReactElement {
 }
 
 /** The commands that explain the editor. */
-const helping = ['help', 'shortcuts'];
+const helping = ['help', 'tour', 'shortcuts'];
 
 function HelpMenu(): ReactElement {
   const tools = useEditor();

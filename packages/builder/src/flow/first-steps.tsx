@@ -8,6 +8,7 @@ import { t } from '../words/words.ts';
 import { useEditor } from '../actions/editor-context.ts';
 import { addAndWrite } from './add-and-write.ts';
 import styles from './first-steps.module.css';
+import { TourOffer } from './tour-offer.tsx';
 
 /** The beginnings of a bot that has nothing but its start. */
 export function FirstSteps(): ReactElement | null {
@@ -19,6 +20,7 @@ export function FirstSteps(): ReactElement | null {
   const begin = (type: string): void => addAndWrite(tools, type);
   return (
     <div className={styles.first}>
+      <TourOffer />
       <Card icon={<KindIcon name={formFor('text').icon} size={20} />} onClick={() => begin('text')}>
         <strong>{t('editor.sayHello')}</strong>
         <span>{t('editor.sayHelloText')}</span>

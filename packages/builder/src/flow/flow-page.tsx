@@ -12,6 +12,7 @@ import { useEditorKeys } from '../actions/use-editor-keys.ts';
 import { Palette } from './palette.tsx';
 import { closeComments, showThread, useCommenting } from '../document/commenting.store.ts';
 import { useCommentMarks } from '../comments/queries.ts';
+import { useTour } from '../help/tour.store.ts';
 import { SidePanel } from '../inspector/side-panel.tsx';
 import { usePreviewing } from '../preview/previewing.store.ts';
 import { RichTextWidget } from '../text-editors/rich-text-widget.tsx';
@@ -25,6 +26,7 @@ import styles from './flow.module.css';
 
 const Outline = later(async () => (await import('./outline.tsx')).Outline);
 const SearchBar = laterSearch(async () => (await import('../search/search-bar.tsx')).SearchBar);
+const Tour = later(async () => (await import('../help/tour.tsx')).Tour);
 const EditorDialogs = laterSearch(async () => (await import('../search/editor-dialogs.tsx')).EditorDialogs);
 
 /** The first sight of a flow needs none of these; they come right after it, so that one can go on without a connection. */
@@ -47,6 +49,7 @@ function FlowEditor(): ReactElement {
   const canEdit = useBot((bot) => bot.canEdit);
   const { tools, dialog, closeDialog, announcement } = useEditorTools();
   useEditorKeys(tools);
+  const { step: tourStep } = useTour();
   useWhenIdle(preload);
   const { isOpen: isPreviewed } = usePreviewing();
   const wanted = useBot((bot) => bot.wanted);
@@ -84,6 +87,7 @@ function FlowEditor(): ReactElement {
           )}
         </div>
       </div>
+      {tourStep === undefined ? null : <Tour step={tourStep} />}
       <div className="unseen" role="status">
         <span key={announcement.number}>{announcement.text}</span>
       </div>

@@ -55,6 +55,7 @@ export function Palette(): ReactElement {
       ref={frame}
       className={styles.palette}
       aria-label={t('editor.palette')}
+      data-palette
       onKeyDown={(event) => goByKey(event, addFirst)}
     >
       <SearchField label={t('editor.searchBlocks')} value={search} onChange={setSearch} />

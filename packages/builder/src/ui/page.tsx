@@ -31,7 +31,9 @@ export function Page({ title, start, middle, end, isFull = false, children }: Pa
       <header className={styles.bar}>
         <div className={styles.start}>{start}</div>
         {middle === undefined ? null : <div className={styles.middle}>{middle}</div>}
-        <div className={styles.end}>{end}</div>
+        <div className={styles.end} data-bar-end>
+          {end}
+        </div>
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}

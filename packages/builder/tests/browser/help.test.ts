@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { keysIn } from '@parley/testing/browser';
+import { keysIn, pressKey } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { focused, group, openFlow, takeEntry } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -72,5 +72,37 @@ describeInBuilder('the help about blocks', (builder) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).click();
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  });
+
+  test('offers somebody new a tour once, which is left at any step, and begun again from the bar', async () => {
+    const { api, workspaceId } = builder();
+    const { bot: made } = await api.createBot({ body: { workspaceId, bot: { name: 'First' } } });
+    const { page } = await openFlow(builder(), made.id);
+    const offer = page.getByText('New here?');
+    await offer.waitFor();
+    await photograph(page, 'tour-offer');
+    await page.getByRole('main').getByRole('button', { name: 'Take the tour' }).click();
+    await offer.waitFor({ state: 'detached' });
+    for (const [index, name] of ['Add blocks', 'Connect groups', 'Write and set'].entries()) {
+      const step = page.getByRole('dialog', { name });
+      await step.getByText(`${index + 1} of 4`).waitFor();
+      await photograph(page, `tour-${index + 1}`);
+      if (index === 0) await expectAccessible(page);
+      await pressKey(step.getByRole('button', { name: 'Next' }), 'Enter');
+    }
+    const last = page.getByRole('dialog', { name: 'Try it, then publish' });
+    await last.waitFor();
+    await photograph(page, 'tour-4');
+    await last.getByRole('button', { name: 'Done' }).click();
+    await last.waitFor({ state: 'detached' });
+
+    await page.reload();
+    await page.getByRole('button', { name: /^Say hello/ }).waitFor();
+    expect(await offer.count()).toBe(0);
+    await page.getByRole('banner').getByRole('button', { name: 'Help', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Take the tour' }).click();
+    const again = page.getByRole('dialog', { name: 'Add blocks' });
+    await (await keysIn(again)).press('Escape');
+    await again.waitFor({ state: 'detached' });
   });
 });
