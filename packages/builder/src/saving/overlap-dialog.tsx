@@ -10,6 +10,7 @@ import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { useRefused } from './refused.store.ts';
 import styles from './saving.module.css';
+import { useAuthors } from './use-authors.ts';
 
 type OverlapProps = { readonly sync: DraftSync; readonly overlaps: readonly Overlap[] };
 type Side = 'mine' | 'theirs';
@@ -27,6 +28,9 @@ export function OverlapDialog({ sync, overlaps }: OverlapProps): ReactElement {
   const takeAll = (side: Side): void =>
     setSides(Object.fromEntries(overlaps.map(({ path }) => [keyOf(path), side])));
   const { document } = store.getState();
+  const authorOf = useAuthors(sync);
+  const authors = new Set(overlaps.map(authorOf));
+  const [author] = authors.size === 1 ? authors : [];
   const settle = (): void => {
     const refused = overlaps.filter((overlap) => sideOf(overlap) === 'theirs');
     const taken = new Set(overlaps.filter((one) => !refused.includes(one)).map(({ path }) => keyOf(path)));
@@ -44,7 +48,7 @@ export function OverlapDialog({ sync, overlaps }: OverlapProps): ReactElement {
   };
   return (
     <Dialog
-      title={t('saving.overlapTitle')}
+      title={author === undefined ? t('saving.overlapTitle') : t('saving.overlapTitleOf', { name: author })}
       isOpen
       onClose={() => undefined}
       isFirm
@@ -80,7 +84,7 @@ export function OverlapDialog({ sync, overlaps }: OverlapProps): ReactElement {
                   checked={sideOf(overlap) === side}
                   onChange={() => setSides({ ...sides, [keyOf(overlap.path)]: side })}
                 />
-                <span className={styles.side}>{t(`saving.${side}`)}</span>
+                <span className={styles.side}>{sideWords(side, authorOf(overlap))}</span>
                 <span dir="auto">{valueWords(overlap[side])}</span>
               </label>
             ))}
@@ -90,4 +94,9 @@ export function OverlapDialog({ sync, overlaps }: OverlapProps): ReactElement {
       <p className={styles.note}>{t('saving.overlapNote')}</p>
     </Dialog>
   );
+}
+
+/** The words for a side: the name of whoever it is of, where that is known. */
+function sideWords(side: Side, author: string | undefined): string {
+  return side === 'theirs' && author !== undefined ? author : t(`saving.${side}`);
 }

@@ -20,9 +20,12 @@ export function startSaving(store: BotStore, bot: Bot, userId: string): DraftSyn
   });
 }
 
+/** A change and the id of the user it is from; null: there is no such user now. */
+type AuthoredChange = Changes[number] & { readonly updatedBy: string | null };
+
 /** All changes since a state: they come in parts. */
-async function changesAfter(botId: string, updatedAt: string): Promise<Changes> {
-  const all: Changes[number][] = [];
+export async function changesAfter(botId: string, updatedAt: string): Promise<readonly AuthoredChange[]> {
+  const all: AuthoredChange[] = [];
   for (let after = updatedAt; ;) {
     const { changes, hasMore } = await api.listChanges({ path: { botId }, query: { after } });
     all.push(...changes);

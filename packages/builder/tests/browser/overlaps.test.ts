@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { createManagementClient, type ManagementClient } from '@parley/client';
 import { says } from '@parley/testing';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
@@ -27,7 +28,10 @@ type Overlap = {
   readonly stored: () => Promise<string>;
 };
 
-async function overlapping(builder: BuilderUnderTest): Promise<Overlap> {
+async function overlapping(
+  builder: BuilderUnderTest,
+  somebody: ManagementClient = builder.api,
+): Promise<Overlap> {
   const { api, workspaceId } = builder;
   const { bot } = await api.createBot({ body: { workspaceId, bot: { groups: groupsOf('Hi', 'Bye') } } });
   const { page, context } = await openFlow(builder, bot.id);
@@ -48,9 +52,9 @@ async function overlapping(builder: BuilderUnderTest): Promise<Overlap> {
   await write('says-Right', 'My farewell');
   await page.getByText('Saved on this device', { exact: false }).waitFor();
   const path = { botId: bot.id };
-  await api.updateBot({ path, body: { bot: { groups: groupsOf('Their greeting', 'Their farewell') } } });
+  await somebody.updateBot({ path, body: { bot: { groups: groupsOf('Their greeting', 'Their farewell') } } });
   await context.setOffline(false);
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed the same place' });
+  const dialog = page.getByRole('dialog', { name: /has changed the same place$/ });
   await dialog.waitFor();
   return {
     page,
@@ -94,6 +98,18 @@ describeInBuilder('where two changed the same places', (builder) => {
     await refused.getByRole('button', { name: 'Copy mine' }).click();
     await page.getByText('Copied').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('My greeting');
+  });
+
+  test('the name of whoever it was stands there, where it was another member', async () => {
+    const token = await builder().membersToken('write', 'Grace Hopper');
+    const { page, place } = await overlapping(
+      builder(),
+      createManagementClient({ url: builder().url, token }),
+    );
+    await page.getByRole('dialog', { name: 'Grace Hopper has changed the same place' }).waitFor();
+    await place('Left')
+      .getByRole('radio', { name: /^Grace Hopper Their greeting/ })
+      .waitFor();
   });
 
   test.each([
