@@ -12,6 +12,9 @@ import { useCommentAction, useCommenters } from './queries.ts';
 /** A comment as it is sent. */
 type Written = { readonly text: string; readonly mentions: string[] };
 
+/** A comment mentions so many at most, as the service has it. */
+const mostMentions = 10;
+
 type CommentFormProps = {
   readonly botId: string;
   readonly label: string;
@@ -43,10 +46,12 @@ export function CommentForm({
   const people = useCommenters(botId);
   const sending = useCommentAction(botId, onSend);
   const offered = offeredFor(text, people);
-  const isEmpty = text.trim() === '';
+  const mentions = mentionedIn(text, people);
+  const isTooMany = mentions.length > mostMentions;
+  const canSend = text.trim() !== '' && !isTooMany && !sending.isPending;
   const submit = (): void => {
-    if (isEmpty || sending.isPending) return;
-    const written = { text: text.trim(), mentions: mentionedIn(text, people).slice(0, 10) };
+    if (!canSend) return;
+    const written = { text: text.trim(), mentions };
     sending.mutate(written, { onSuccess: () => setText('') });
   };
   return (
@@ -62,6 +67,7 @@ export function CommentForm({
       <TextField
         label={label}
         help={t('comments.mentionHelp')}
+        {...(isTooMany ? { error: t('comments.tooMany', { most: mostMentions }) } : {})}
         rows={3}
         maxLength={2_000}
         value={text}
@@ -88,7 +94,7 @@ export function CommentForm({
         </ul>
       )}
       <div className={styles.actions}>
-        <Button look="primary" type="submit" isDisabled={isEmpty || sending.isPending}>
+        <Button look="primary" type="submit" isDisabled={!canSend}>
           {send}
         </Button>
         {onCancel ? (
