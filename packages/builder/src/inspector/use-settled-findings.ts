@@ -1,4 +1,4 @@
-import { useMemo, useState, type FocusEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import type { FieldFinding } from '../fields/parts/panel.ts';
 
 /** Elements that a value is typed into letter by letter; a choice or a switch is done with one press. */
@@ -22,14 +22,47 @@ export function useSettledFindings<F extends FieldFinding>(
   const [shown, setShown] = useState<readonly F[]>(findings);
   const settled = useMemo(() => settledFindings(findings, shown, typedAt), [findings, shown, typedAt]);
   if (settled !== shown) setShown(settled);
+  const afterPress = useAfterPress();
   const listeners = useMemo(
     () => ({
-      onFocus: ({ target }: FocusEvent) => setTypedAt(fieldTypedInto(target)),
-      onBlur: () => setTypedAt(undefined),
+      onFocus: ({ target }: FocusEvent) => afterPress(() => setTypedAt(fieldTypedInto(target))),
+      onBlur: () => afterPress(() => setTypedAt(undefined)),
     }),
-    [],
+    [afterPress],
   );
   return { settled, listeners };
+}
+
+/**
+ * Gives what does a piece of work at once, or when the press that is under way is over: a finding that appeared between the
+ * two halves of a press would move the button away from under the pointer. Of several pieces the last one is done.
+ */
+function useAfterPress(): (work: () => void) => void {
+  const isPressing = useRef(false);
+  const waiting = useRef<() => void>(undefined);
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    const begin = (): void => {
+      isPressing.current = true;
+    };
+    const end = (): void => {
+      isPressing.current = false;
+      // the click comes first
+      setTimeout(() => {
+        const work = waiting.current;
+        waiting.current = undefined;
+        work?.();
+      });
+    };
+    document.addEventListener('pointerdown', begin, options);
+    for (const type of ['pointerup', 'pointercancel']) document.addEventListener(type, end, options);
+    return () => listening.abort();
+  }, []);
+  return useCallback((work) => {
+    waiting.current = isPressing.current ? work : undefined;
+    if (!isPressing.current) work();
+  }, []);
 }
 
 /** The path of the field that an element writes into; undefined for one that writes nothing. */

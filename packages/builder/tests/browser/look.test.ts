@@ -146,6 +146,7 @@ describeInBuilder(
       const sites = page.getByRole('group', { name: 'Sites that may talk to the bot' });
       await sites.getByRole('button', { name: 'Add' }).click();
       await sites.getByRole('textbox').fill('example.com');
+      await sites.getByRole('textbox').press('Tab');
       await sites.getByText('Did you mean https://example.com?').waitFor();
       await photograph(page, 'settings');
       await expectAccessible(page);
