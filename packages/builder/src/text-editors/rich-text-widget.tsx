@@ -4,5 +4,5 @@ import { Skeleton } from '../ui/skeleton.tsx';
 /** A formatted text. */
 export const RichTextWidget = later(
   async () => (await import('./rich-text.tsx')).RichText,
-  <Skeleton height={120} />,
+  <Skeleton height={207} />,
 );

@@ -30,7 +30,7 @@ describeInBuilder('comments on a bot', (builder) => {
     const panel = page
       .getByRole('complementary')
       .filter({ has: page.getByRole('tab', { name: 'Comments' }) });
-    await panel.getByRole('button', { name: 'Comment', exact: true }).press('Enter');
+    await panel.getByRole('button', { name: 'Comment', exact: true }).click();
     const field = panel.getByRole('textbox', { name: /^Comment on / });
     // the field that was asked for has the focus
     await focused(field).waitFor();
