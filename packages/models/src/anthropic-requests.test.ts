@@ -1,34 +1,21 @@
 import { join } from 'node:path';
 import type { ModelMessage, ModelQuestion } from '@parley/engine';
 import { modelProviderOf } from '@parley/schema';
-import { createEgress, networksVariable, type Egress } from '@parley/server/egress';
+import type { Egress } from '@parley/server/egress';
 import {
   sayingAsAnthropic,
   startScriptedProvider,
   type ScriptedProvider,
 } from '@parley/testing/scripted-provider';
 import ts from 'typescript';
+import { loopbackEgress, roomyLimits } from '../tests/support/loopback.ts';
 import { askProvider } from './ask-provider.ts';
-
-const longMs = 600_000;
-const limits = {
-  maxTokens: 2_000,
-  maxResponseBytes: 100_000,
-  firstTokenMs: longMs,
-  silenceMs: longMs,
-  remainingMs: longMs,
-};
 
 let egress: Egress;
 let provider: ScriptedProvider;
 
 beforeAll(async () => {
-  egress = createEgress({
-    allowedNetworks: networksVariable.parse('127.0.0.1/32'),
-    maxRequestBytes: 1_000_000,
-    maxResponseBytes: 10,
-    maxRedirects: 3,
-  });
+  egress = loopbackEgress();
   provider = await startScriptedProvider();
 });
 afterAll(async () => {
@@ -51,7 +38,7 @@ async function sent(
   };
   const account = { apiKey: 'sk-canary-7d10', baseUrl: `${provider.url}/v1` };
   provider.play(sayingAsAnthropic('ok'));
-  await askProvider(egress, modelProviderOf('anthropic')!, account, question, limits, () => undefined);
+  await askProvider(egress, modelProviderOf('anthropic')!, account, question, roomyLimits, () => undefined);
   expect(provider.asked.map(({ path }) => path)).toEqual(['/v1/messages']);
   return provider.asked[0]!.body;
 }

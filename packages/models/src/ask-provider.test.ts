@@ -2,7 +2,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import type { ModelAnswer, ModelMessage, ModelQuestion } from '@parley/engine';
 import { modelProviderOf, modelProviderTypes } from '@parley/schema';
-import { createEgress, networksVariable, type Egress } from '@parley/server/egress';
+import type { Egress } from '@parley/server/egress';
 import { openAiJudge, startModelProvider, type ModelProviderProcess } from '@parley/testing/model-provider';
 import {
   begin,
@@ -15,18 +15,11 @@ import {
   startScriptedProvider,
   type ScriptedProvider,
 } from '@parley/testing/scripted-provider';
+import { loopbackEgress, roomyLimits } from '../tests/support/loopback.ts';
 import { ModelFailure } from './ask-model.ts';
-import { askProvider, type ModelLimits } from './ask-provider.ts';
+import { askProvider } from './ask-provider.ts';
 
-const longMs = 600_000;
 const apiKey = 'sk-canary-7d10';
-const limits: ModelLimits & { remainingMs: number } = {
-  maxTokens: 2_000,
-  maxResponseBytes: 100_000,
-  firstTokenMs: longMs,
-  silenceMs: longMs,
-  remainingMs: longMs,
-};
 
 let egress: Egress;
 let provider: ScriptedProvider;
@@ -34,12 +27,7 @@ let other: ModelProviderProcess;
 let complaints: (path: string, body: unknown) => string[];
 
 beforeAll(async () => {
-  egress = createEgress({
-    allowedNetworks: networksVariable.parse('127.0.0.1/32'),
-    maxRequestBytes: 1_000_000,
-    maxResponseBytes: 10,
-    maxRedirects: 3,
-  });
+  egress = loopbackEgress();
   provider = await startScriptedProvider();
   other = await startModelProvider([
     {
@@ -84,7 +72,7 @@ const format = {
   },
 };
 
-type Asking = Partial<ModelQuestion> & { readonly over?: Partial<typeof limits>; readonly at?: string };
+type Asking = Partial<ModelQuestion> & { readonly over?: Partial<typeof roomyLimits>; readonly at?: string };
 
 function ask(
   type: string,
@@ -102,7 +90,9 @@ function ask(
     ...rest,
   };
   const account = { apiKey, baseUrl: `${at ?? provider.url}/v1` };
-  return askProvider(egress, entry, account, question, { ...limits, ...over }, (text) => heard.push(text));
+  return askProvider(egress, entry, account, question, { ...roomyLimits, ...over }, (text) =>
+    heard.push(text),
+  );
 }
 
 async function failure(work: Promise<unknown>): Promise<string> {

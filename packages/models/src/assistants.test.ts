@@ -1,17 +1,10 @@
 import type { ModelAnswer, ModelQuestion } from '@parley/engine';
-import { createEgress, networksVariable, type Egress } from '@parley/server/egress';
+import type { Egress } from '@parley/server/egress';
 import { startScriptedProvider, type Script, type ScriptedProvider } from '@parley/testing/scripted-provider';
+import { loopbackEgress, roomyLimits } from '../tests/support/loopback.ts';
 import { askProvider } from './ask-provider.ts';
 import { assistantProviderOf, searchKnowledge } from './assistants.ts';
 
-const longMs = 600_000;
-const limits = {
-  maxTokens: 2_000,
-  maxResponseBytes: 100_000,
-  firstTokenMs: longMs,
-  silenceMs: longMs,
-  remainingMs: longMs,
-};
 const apiKey = 'app-canary-31d0';
 
 let egress: Egress;
@@ -19,12 +12,7 @@ let provider: ScriptedProvider;
 let heard: string[];
 
 beforeAll(async () => {
-  egress = createEgress({
-    allowedNetworks: networksVariable.parse('127.0.0.1/32'),
-    maxRequestBytes: 1_000_000,
-    maxResponseBytes: 10,
-    maxRedirects: 3,
-  });
+  egress = loopbackEgress();
   provider = await startScriptedProvider();
 });
 beforeEach(() => (heard = []));
@@ -44,7 +32,7 @@ function ask(type: string, assistant: Partial<ModelQuestion['assistant']> = {}, 
     tools: [],
     assistant: { user: 'result-1', inputs: {}, ...assistant },
   };
-  return askProvider(egress, assistantProviderOf(type)!, account(path), question, limits, (text) =>
+  return askProvider(egress, assistantProviderOf(type)!, account(path), question, roomyLimits, (text) =>
     heard.push(text),
   );
 }
@@ -147,7 +135,7 @@ describe('a knowledge base of Dify', () => {
       account(),
       { datasetId, query: 'shoes', limit },
       {
-        until: performance.now() + longMs,
+        until: performance.now() + roomyLimits.remainingMs,
         maxResponseBytes: 100_000,
       },
     );

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { createEgress, networksVariable, type Egress, type OutgoingBytes } from '@parley/server/egress';
+import type { Egress, OutgoingBytes } from '@parley/server/egress';
 import {
   openAiJudge,
   readForm,
@@ -10,6 +10,7 @@ import {
   type ModelProviderProcess,
 } from '@parley/testing/model-provider';
 import OpenAI, { toFile } from 'openai';
+import { loopbackEgress } from '../tests/support/loopback.ts';
 import { ModelFailure } from './ask-model.ts';
 import { askForSpeech, askForTranscription, speechProviderOf } from './sound.ts';
 
@@ -31,12 +32,7 @@ let answer: (response: ServerResponse, time: number) => void;
 let complaints: (path: string, body: unknown) => string[];
 
 beforeAll(async () => {
-  egress = createEgress({
-    allowedNetworks: networksVariable.parse('127.0.0.1/32'),
-    maxRequestBytes: 10_000,
-    maxResponseBytes: 10,
-    maxRedirects: 3,
-  });
+  egress = loopbackEgress(10_000);
   other = await startModelProvider([
     { match: { userMessage: 'Good morning!' }, response: { audio: sound.toString('base64') } },
     {

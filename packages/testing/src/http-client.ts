@@ -64,7 +64,8 @@ export async function send<Body = unknown>(
   };
 }
 
-async function firstPart({ body }: Response): Promise<string> {
+/** The first part of a response that comes; the rest is not waited for. */
+export async function firstPart({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const part = await reader?.read();
   await reader?.cancel();

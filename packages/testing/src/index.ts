@@ -4,7 +4,7 @@ export { assertExactly } from './exact-response.ts';
 export { withoutReferences } from './openapi.ts';
 export { says } from '@parley/engine';
 export { botContent } from './bots.ts';
-export { send, type Answer, type AnyBody, type Sent } from './http-client.ts';
+export { firstPart, send, type Answer, type AnyBody, type Sent } from './http-client.ts';
 export { loggedStatuses } from './logged-statuses.ts';
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 export { heifPicture, slowPictures } from './files/heif-pictures.ts';

@@ -1,3 +1,4 @@
+import { firstPart } from '@parley/testing';
 import type { FuzzedRequest } from './fuzzed-request.ts';
 import type { World } from './world.ts';
 
@@ -30,16 +31,8 @@ export async function send(request: FuzzedRequest, world: World): Promise<Exchan
   const mediaType = answer.headers.get('content-type')?.split(';')[0] ?? '';
   // what is only read and comes as events goes on for as long as it is read
   const isEndless = operation.method.toLowerCase() === 'get' && mediaType === 'text/event-stream';
-  const text = isEndless ? await beginningOf(answer) : await answer.text();
+  const text = isEndless ? await firstPart(answer) : await answer.text();
   return { request, url, status: answer.status, mediaType, text };
-}
-
-/** The first part of a response that comes; the rest is not waited for. */
-async function beginningOf({ body }: Response): Promise<string> {
-  const reader = body?.getReader();
-  const first = await reader?.read();
-  await reader?.cancel();
-  return new TextDecoder().decode(first?.value);
 }
 
 function urlOf({ operation, params, query }: FuzzedRequest, world: World): string {
