@@ -36,6 +36,9 @@ export function keysOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): st
 /** The element that has the focus: outside of the flow, in it, or a button or link that stands there. */
 export type KeyPlace = 'elsewhere' | 'flow' | 'control';
 
+/** True for a function key, which writes nothing anywhere. */
+export const isFunctionKey = (key: string): boolean => /^F\d+$/.test(key);
+
 /**
  * The command of pressed keys that can be done now. Letters without Ctrl count only on the canvas or in the outline, and
  * those that controls need not while one of them has the focus.
@@ -47,8 +50,7 @@ export function commandFor<C extends { readonly keys?: string | undefined }>(
   isPossible: (command: C) => boolean = () => true,
 ): C | undefined {
   const keys = keysOf(pressed);
-  // function keys write nothing anywhere
-  if (place === 'elsewhere' && !keys.startsWith('Ctrl+') && !/^F\d+$/.test(keys)) return undefined;
+  if (place === 'elsewhere' && !keys.startsWith('Ctrl+') && !isFunctionKey(keys)) return undefined;
   // text fields, lists and the page itself use arrows with Ctrl
   if (place === 'elsewhere' && /[←→↑↓]$/.test(keys)) return undefined;
   if (place === 'control' && usedByControls.includes(keys)) return undefined;

@@ -6,7 +6,7 @@ import { isWriting } from './is-writing.ts';
 import { pasteText } from './paste.ts';
 import { t } from '../words/words.ts';
 import type { EditorCommand } from './editor-command.ts';
-import { commandFor, type KeyPlace } from './editor-keys.ts';
+import { commandFor, isFunctionKey, type KeyPlace } from './editor-keys.ts';
 
 /** Elements in which single letters are commands. */
 const workplace = '[data-workplace]';
@@ -26,8 +26,8 @@ function placeOf(target: EventTarget | null): KeyPlace {
 export function useEditorKeys(tools: EditorTools): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      // function keys write nothing; in a dialog they would put another in its place
-      const isFunction = /^F\d+$/.test(event.key) && !isWithin(event.target, '[role="dialog"]');
+      // in a dialog a function key would put another dialog in its place
+      const isFunction = isFunctionKey(event.key) && !isWithin(event.target, '[role="dialog"]');
       if (event.defaultPrevented || (isWriting(event.target) && !isFunction)) return;
       const isPossible = ({ when }: EditorCommand): boolean => when?.(tools) !== false;
       const command = commandFor(editorCommands, event, placeOf(event.target), isPossible);

@@ -1,5 +1,6 @@
 import { groupOfBlock } from '@parley/editing';
 import { create } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { OpenBot } from './bot-store.ts';
 
 /** The part of a bot that a thread is about. */
@@ -24,6 +25,10 @@ const closed = { isOpen: false, isWriting: false, threadId: undefined };
 
 /** The comments as the panel shows them, and their marks on the canvas. */
 export const useCommenting = create<Commenting>(() => ({ ...closed, number: 0, marks: new Map() }));
+
+/** If the comments are what the panel was last asked for, and which request that was. */
+export const useCommentsAsked = (): Pick<Commenting, 'isOpen' | 'number'> =>
+  useCommenting(useShallow(({ isOpen, number }) => ({ isOpen, number })));
 
 /** Opens the comments in the panel. */
 function open(request: Pick<Commenting, 'isWriting' | 'threadId'>): void {

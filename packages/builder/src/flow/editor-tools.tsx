@@ -5,6 +5,7 @@ import { useEditor } from '../actions/editor-context.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.ts';
 import { t } from '../words/words.ts';
+import { entriesOf } from './use-canvas-menu.tsx';
 
 /** The tools of the flow in the bar of the bot: the other view, and all commands. */
 export function EditorTools(): ReactElement {
@@ -26,15 +27,8 @@ const helping = ['help', 'tour', 'shortcuts'];
 
 function HelpMenu(): ReactElement {
   const tools = useEditor();
-  const commands = helping.flatMap((id) => editorCommands.find((command) => command.id === id) ?? []);
-  const entries = commands.map(({ id, words, keys, run }) => ({
-    id,
-    label: t(words),
-    keys,
-    run: () => run(tools),
-  }));
   return (
-    <Menu label={t('editor.helpMenu')} entries={entries}>
+    <Menu label={t('editor.helpMenu')} entries={entriesOf(tools, helping)}>
       <IconButton label={t('editor.helpMenu')}>
         <CircleHelp size={16} aria-hidden />
       </IconButton>

@@ -2,7 +2,6 @@ import { ReactFlowProvider } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useEffect, type ReactElement } from 'react';
 import { useSearch } from 'wouter';
-import { useShallow } from 'zustand/react/shallow';
 import { useBot } from '../document/bot-context.ts';
 import { EditingCanvas } from './editing-canvas.tsx';
 import { EditorContext } from '../actions/editor-context.ts';
@@ -10,7 +9,7 @@ import { laterSearch } from '../search/later-search.tsx';
 import { preloadPaste } from '../actions/paste.ts';
 import { useEditorKeys } from '../actions/use-editor-keys.ts';
 import { Palette } from './palette.tsx';
-import { closeComments, showThread, useCommenting } from '../document/commenting.store.ts';
+import { closeComments, showThread, useCommentsAsked } from '../document/commenting.store.ts';
 import { useCommentMarks } from '../comments/queries.ts';
 import { useTour } from '../help/tour.store.ts';
 import { SidePanel } from '../inspector/side-panel.tsx';
@@ -53,9 +52,7 @@ function FlowEditor(): ReactElement {
   useWhenIdle(preload);
   const { isOpen: isPreviewed } = usePreviewing();
   const wanted = useBot((bot) => bot.wanted);
-  const { isOpen: isCommenting, number: asked } = useCommenting(
-    useShallow(({ isOpen, number }) => ({ isOpen, number })),
-  );
+  const { isOpen: isCommenting, number: asked } = useCommentsAsked();
   useEffect(() => {
     // the field that is gone to stands in the panel that the preview takes the place of
     if (wanted || isCommenting) usePreviewing.setState({ isOpen: false });

@@ -94,7 +94,7 @@ function chosenAt({ store }: EditorTools, target: EventTarget): readonly string[
 }
 
 /** The entries for the commands that can be done now. */
-function entriesOf(tools: EditorTools, ids: readonly string[]): readonly MenuEntry[] {
+export function entriesOf(tools: EditorTools, ids: readonly string[]): readonly MenuEntry[] {
   return ids.flatMap((id, index): MenuEntry[] => {
     if (id === '') return [{ id: `line ${index}`, isSeparator: true }];
     const command = editorCommands.find((one) => one.id === id);

@@ -3,7 +3,6 @@ import type { Command } from '@parley/editing';
 import { MousePointerClick, X } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import { useShallow } from 'zustand/react/shallow';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { pageOfPlace } from '../document/page-of-place.ts';
@@ -11,7 +10,7 @@ import { useBot, useBotStore } from '../document/bot-context.ts';
 import { useEditor } from '../actions/editor-context.ts';
 import { backToFlow } from '../actions/navigation.ts';
 import type { PlacedFinding } from '../document/findings.ts';
-import { closeComments, useCommenting } from '../document/commenting.store.ts';
+import { closeComments, useCommentsAsked } from '../document/commenting.store.ts';
 import { FindingsContext, PanelContext } from '../fields/parts/panel.ts';
 import { useFindings } from './use-findings.ts';
 import { useSettledFindings } from './use-settled-findings.ts';
@@ -139,9 +138,7 @@ function useSelectedTab(): readonly [string, (id: string) => void] {
   useEffect(() => {
     if (wanted) setSelected(wanted.path[0] === 'variables' ? 'variables' : 'block');
   }, [wanted]);
-  const { isOpen: isCommenting, number: asked } = useCommenting(
-    useShallow(({ isOpen, number }) => ({ isOpen, number })),
-  );
+  const { isOpen: isCommenting, number: asked } = useCommentsAsked();
   useEffect(() => {
     if (isCommenting) setSelected('comments');
   }, [isCommenting, asked]);
