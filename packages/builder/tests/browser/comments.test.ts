@@ -94,6 +94,8 @@ describeInBuilder('comments on a bot', (builder) => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this comment?' });
     await dialog.getByRole('button', { name: 'Delete' }).click();
+    // it closes when the comment is gone, and the list is there again
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /A block that was deleted/ }).waitFor({ state: 'detached' });
     expect((await api.listComments({ path })).threads).toMatchObject([{ groupId, isDone: true }]);
   });
