@@ -66,11 +66,9 @@ async function askedUpload({ redis, kept, config, uploadTokens }: Deps, token: s
   const { fileId, workspaceId, organizationId } = claims;
   const keys = sessionKeys(config.REDIS_PREFIX, claims.shard, claims.sessionName);
   const upload = await findUpload(redis, keys, fileId);
-  if (!upload) {
-    // a server that leads no more may not know of it
-    await kept.confirm(keys.session);
-    throw uploadExpired();
-  }
+  // a server that leads no more may not know of it, or know alone that its file was received
+  if (upload?.receivedBytes !== undefined || !upload) await kept.confirm(keys.session);
+  if (!upload) throw uploadExpired();
   return { where: { keys, fileId, tenant: tenantOf(workspaceId, organizationId) }, upload };
 }
 

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { botOf } from '@parley/engine/testing';
 import { startRedisNode, type Server } from '@parley/dev-stack';
@@ -18,6 +21,7 @@ import { sessionKeys } from '../../src/sessions/session-keys.ts';
 import { asks, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
+import { grant, pdf, put } from '../support/upload.ts';
 
 const secretKey = 'sk_live_canary_5b1e';
 
@@ -25,6 +29,7 @@ let primary: Server;
 let replica: Server;
 let follower: Redis;
 let stripe: StripeStub;
+let folder: string;
 let chat: ChatUnderTest;
 
 beforeAll(async () => {
@@ -33,7 +38,9 @@ beforeAll(async () => {
   follower = new Redis(replica.url);
   await follower.replicaof('127.0.0.1', Number(new URL(primary.url).port));
   while (!/master_link_status:up/.test(await follower.info('replication')));
+  folder = await mkdtemp(join(tmpdir(), 'parley-kept-'));
   const environment = {
+    FILES_DIR: folder,
     REDIS_URL: primary.url,
     REDIS_WAIT_REPLICAS: '1',
     EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
@@ -45,6 +52,7 @@ afterAll(async () => {
   await chat.stop();
   follower.disconnect();
   await Promise.all([primary.stop(), replica.stop(), stripe.stop()]);
+  await rm(folder, { recursive: true, force: true });
 });
 
 test('a payment is made only once the replicas know which one it is, so that a promotion makes no second one', async () => {
@@ -112,6 +120,29 @@ test('a file, and a session, is said to be missing only by a Redis that its repl
     for (; answer.status === 503; answer = await ask()) await delay(100);
     expect(answer).toMatchObject(expected);
   }
+});
+
+test('a file is said to be received, by whichever request, only once the replicas know that it was', async () => {
+  const file = { id: 'cv', type: 'file input', options: {} };
+  const { publicId } = await chat.publish(botOf({ groups: { Talk: [file] } }));
+  const token = await chat.secret('workspace');
+  const { sessionId } = (await chat.start(publicId, token)).body;
+  const { body } = await grant(chat, sessionId, token, { blockId: 'cv' });
+  const send = async () => {
+    const response = await put(body.upload.url, pdf);
+    return { status: response.status, body: response.status === 204 ? undefined : await response.json() };
+  };
+
+  await replica.kill('SIGSTOP');
+  try {
+    // the second finds in the primary what the first has left there
+    for (const _ of [1, 2]) expect(await send()).toMatchObject(problem('unavailable', 503));
+  } finally {
+    await replica.kill('SIGCONT');
+  }
+  let answer = await send();
+  for (; answer.status === 503; answer = await send()) await delay(100);
+  expect(answer).toMatchObject(problem('file-already-received', 409));
 });
 
 test('a text of a contact is answered, a send goes out, and a file of theirs is used, only once the replicas know of it', async () => {
