@@ -11,7 +11,8 @@ export async function checkDatabase(url: string, poolSize: number): Promise<Find
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 5_000,
+    // of this side: a pooler takes no statement_timeout for a parameter of the start
+    query_timeout: 5_000,
     application_name: 'parley-doctor',
   });
   // a connection that breaks also fails the question that is asked over it
@@ -19,6 +20,9 @@ export async function checkDatabase(url: string, poolSize: number): Promise<Find
   try {
     await client.connect();
     const facts = await factsOf(client);
+    // a pooler answers for servers of its own choice
+    const isPooled =
+      (client as Client & { readonly processID: number | null }).processID !== facts['process'];
     const before = Date.now();
     const [row] = await rowsOf(client, `SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now`);
     return [
@@ -26,7 +30,7 @@ export async function checkDatabase(url: string, poolSize: number): Promise<Find
       writableOf(facts),
       rightsOf(facts),
       await migrationsOf(client),
-      connectionsOf(facts, poolSize),
+      isPooled ? pooledConnections(facts, poolSize) : connectionsOf(facts, poolSize),
       clockFinding('postgres clock', 'Postgres', Number(row?.['now']), before),
     ];
   } catch (error) {
@@ -58,6 +62,8 @@ async function factsOf(client: Client): Promise<Row> {
             current_setting('max_connections')::int AS connections,
             current_setting('transaction_read_only') AS read_only,
             current_user AS me,
+            pg_backend_pid() AS process,
+            (SELECT reset_val FROM pg_settings WHERE name = 'jit') AS compiles,
             has_schema_privilege(current_user, 'public', 'CREATE') AS creates,
             has_database_privilege(current_user, current_database(), 'CREATE') AS creates_schemas,
             (SELECT count(*)::int FROM pg_tables WHERE schemaname = 'public'
@@ -152,7 +158,20 @@ function connectionsOf({ connections }: Row, poolSize: number): Finding {
     ? warning(
         about,
         `Postgres takes ${limit}; one management and one worker keep up to ${poolSize * 2}.`,
-        'Lower DATABASE_POOL_SIZE, raise max_connections, or put a pooler in between.',
+        'Lower DATABASE_POOL_SIZE, raise max_connections, or put a pooler such as PgBouncer in between.',
       )
     : fine(about, `${limit}, ${poolSize} for each process`);
+}
+
+/** A pooler that shares connections among transactions gives them to us with the settings of others. */
+function pooledConnections({ compiles }: Row, poolSize: number): Finding {
+  const about = 'postgres connections';
+  const between = 'a pooler is in between';
+  return compiles === 'on'
+    ? warning(
+        about,
+        `${between}: if it pools transactions, Postgres may compile statements, which takes seconds.`,
+        'As the owner of the database: ALTER DATABASE … SET jit = off; then reconnect.',
+      )
+    : fine(about, `${between}, ${poolSize} for each process`);
 }

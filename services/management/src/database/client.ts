@@ -29,6 +29,12 @@ export type DatabaseConnection = {
 /** Longer than any request waits; what runs longer (deleting a workspace) says so itself. */
 const statementLimitMs = 30_000;
 
+/** Settings of each connection. To compile a statement takes seconds, and each of ours runs for milliseconds. */
+const settings = {
+  text: `SET jit = off; SET statement_timeout = ${statementLimitMs}`,
+  query_timeout: 10_000,
+};
+
 /** Connects on demand. A connection that fails is replaced by the next query. */
 export function connectDatabase(
   url: string,
@@ -40,9 +46,8 @@ export function connectDatabase(
     connectionString: url,
     max: limits.size,
     connectionTimeoutMillis: limits.waitMs,
-    statement_timeout: statementLimitMs,
-    // compiling a statement takes seconds, and each of ours runs for milliseconds
-    options: '-c jit=off',
+    // said over the connection: a pooler refuses these as parameters of its start
+    verify: (client, done) => client.query(settings, done),
     application_name: 'parley-management',
   });
   noteTrouble(pool, logger);

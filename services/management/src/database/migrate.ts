@@ -7,15 +7,21 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 /** Any number that nobody else in this database locks. */
 const lockId = 7_265_637;
 
-/** Brings the database to the newest schema. Processes that start at once wait for each other. */
+/**
+ * Brings the database to the newest schema. Processes that start at once wait for each other. It works through a pooler,
+ * too: the lock is that of a transaction, which keeps its connection to the server whatever the pooler does with others.
+ */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: 'parley-migrate' });
-  await client.connect();
+  const [lock, client] = ['parley-migrate-lock', 'parley-migrate'].map(
+    (name) => new Client({ connectionString: url, application_name: name }),
+  ) as [Client, Client];
   try {
+    await Promise.all([lock.connect(), client.connect()]);
     // released with the connection, so that a process that dies leaves nothing locked
-    await client.query('SELECT pg_advisory_lock($1)', [lockId]);
+    await lock.query('BEGIN');
+    await lock.query('SELECT pg_advisory_xact_lock($1)', [lockId]);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
-    await client.end();
+    await Promise.all([lock.end(), client.end()]);
   }
 }
