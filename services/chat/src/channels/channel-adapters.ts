@@ -25,8 +25,15 @@ type ReceivingDeps = Parameters<typeof openById>[0];
 /** A credential of a workspace, by its id. */
 type Account = { readonly workspaceId: string; readonly credentialsId: string };
 
-/** The credential is not there, or of another type; or no key of this process opens it. */
-type NotOpened = 'missing' | 'sealed';
+/** The credential is not there, or of another type; nobody can say now; or no key of this process opens it. */
+type NotOpened = 'missing' | NotOpenedYet;
+type NotOpenedYet = 'unknown' | 'sealed';
+
+/** The reasons for which a call waits until its credential can be opened. */
+export const notOpenedYet: { readonly [R in NotOpenedYet]: string } = {
+  unknown: 'nobody says what the credential is',
+  sealed: 'no key opens the credential',
+};
 
 /** An adapter whose credentials are opened for each use, and seen by nothing else. */
 export type Channel = Pick<
@@ -95,8 +102,9 @@ function channelWith<T extends ChannelCarrier>(adapter: ChannelAdapter<T>): Chan
   ): Promise<ProviderAccess<T> | NotOpened> {
     const opened = await credentials.open(workspaceId, credentialsId, adapter.credentialType);
     const address = channelAddress(config, adapter.credentialType, credentialsId);
-    if (opened.status === 'opened') return { data: opened.data, hosts: opened.hosts, egress, address };
-    return opened.status === 'sealed' ? 'sealed' : 'missing';
+    const { status } = opened;
+    if (status === 'opened') return { data: opened.data, hosts: opened.hosts, egress, address };
+    return status === 'sealed' || status === 'unknown' ? status : 'missing';
   }
   return {
     ...adapter,

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { SendOutcome } from './provider/adapter.ts';
 import { carrierOfBot } from './answering-bot.ts';
 import { channelAddress } from './channel-address.ts';
-import { carrierNamed } from './channel-adapters.ts';
+import { carrierNamed, notOpenedYet } from './channel-adapters.ts';
 import { noteNews } from './channel-news.ts';
 import { previewedChannel } from './previewed-channel.ts';
 
@@ -61,5 +61,5 @@ async function connected(deps: Deps, credentialsId: string): Promise<SendOutcome
     else noteNews(deps, credentialsId, 'refused', outcome.reason);
   }
   if (outcome === 'missing') return nobody;
-  return outcome === 'sealed' ? { outcome: 'later', reason: 'no key opens the credential' } : outcome;
+  return typeof outcome === 'string' ? { outcome: 'later', reason: notOpenedYet[outcome] } : outcome;
 }

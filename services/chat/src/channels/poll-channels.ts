@@ -123,7 +123,7 @@ async function pollOnce(
   const { poll, connect } = carrierNamed(carrier);
   const account = { workspaceId, credentialsId };
   const polled = poll ? await poll(deps, account, from, signal) : 'missing';
-  if (polled === 'missing' || polled === 'sealed') throw new Error(`the credential is ${polled}`);
+  if (typeof polled === 'string') throw new Error(`the credential is ${polled}`);
   if (polled.outcome === 'polled') {
     noteNews(deps, credentialsId, 'connected');
     if (polled.messages.length > 0) await takeMessages(deps, carrier, credentialsId, polled.messages);

@@ -99,6 +99,7 @@ async function fetchedFile(
   const account = { workspaceId, credentialsId };
   const fetched = await carrierNamed(carrier).fetchFile(deps, account, file, deps.config.MAX_FILE_BYTES);
   if (fetched === 'missing') return { outcome: 'gone' } as const;
-  if (fetched === 'sealed' || fetched.outcome === 'later') throw unavailable({ retryAfterSeconds: 30 });
+  if (typeof fetched === 'string' || fetched.outcome === 'later')
+    throw unavailable({ retryAfterSeconds: 30 });
   return fetched;
 }

@@ -7,7 +7,7 @@ import { ManagementUnavailable } from '../management/management.ts';
 import type { ChannelCall, Send, SendOutcome } from './provider/adapter.ts';
 import { answerMessage, type Answered } from './answer-message.ts';
 import { answeringBot, type AnsweringBot } from './answering-bot.ts';
-import { carrierNamed, type Channel } from './channel-adapters.ts';
+import { carrierNamed, notOpenedYet, type Channel } from './channel-adapters.ts';
 import { noteNews } from './channel-news.ts';
 import { previewedBot, previewEnded, withoutPreview } from './contact-preview.ts';
 import { partsOfName } from './contact-keys.ts';
@@ -267,7 +267,7 @@ async function trySend(
   const isRefused = typeof outcome !== 'string' && outcome.outcome === 'refused';
   if (isRefused && instead && isOptional !== true) outcome = await made(instead);
   if (outcome === 'missing') return 'forgotten';
-  return outcome === 'sealed' ? { outcome: 'later', reason: 'no key opens the credential' } : outcome;
+  return typeof outcome === 'string' ? { outcome: 'later', reason: notOpenedYet[outcome] } : outcome;
 }
 
 function noteTrouble({ logger }: Deps, { lease, contact }: Work, reason: string, words: string): void {

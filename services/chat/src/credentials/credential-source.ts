@@ -19,11 +19,13 @@ export type OpenedCredential<T extends CredentialType> = {
 };
 
 /**
- * The reason that a credential cannot be used. `missing`: the workspace has none with this id, or nobody can say;
- * `wrong-type`: it is for something else; `sealed`: no key of this process opens it; `forbidden`: a member who may only
- * read previews the bot.
+ * The reason that a credential cannot be used. `missing`: the workspace has none with this id; `unknown`: nobody can say
+ * now; `wrong-type`: it is for something else; `sealed`: no key of this process opens it; `forbidden`: a member who may
+ * only read previews the bot.
  */
-export type CredentialRefusal = { readonly status: 'missing' | 'wrong-type' | 'sealed' | 'forbidden' };
+export type CredentialRefusal = {
+  readonly status: 'missing' | 'unknown' | 'wrong-type' | 'sealed' | 'forbidden';
+};
 
 /** Opens credentials of workspaces for effects. */
 export type CredentialSource = {
@@ -58,10 +60,11 @@ export function credentialSource({ entries, keys, keyService, logger, now }: Par
   async function contentOf(key: string, id: string): Promise<Kept | CredentialRefusal> {
     const kept = opened.get(key);
     if (kept && now() - kept.checkedAt < processMs) return kept;
-    const of = (await entries.get(key, id))?.credential;
+    const entry = await entries.get(key, id);
+    const of = entry?.credential;
     if (!of) {
       opened.delete(key);
-      return { status: 'missing' };
+      return { status: entry ? 'missing' : 'unknown' };
     }
     if (kept && isSame(kept.of, of)) {
       kept.checkedAt = now();

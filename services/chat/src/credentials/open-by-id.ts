@@ -19,7 +19,7 @@ export async function openById<T extends CredentialType>(
   const { workspaceId } = owner;
   if (workspaceId === null) throw credentialsNotFound();
   const opened = await credentials.open(workspaceId, credentialsId, type);
-  if (opened.status === 'sealed') throw unavailable({ retryAfterSeconds: 30 });
+  if (opened.status === 'sealed' || opened.status === 'unknown') throw unavailable({ retryAfterSeconds: 30 });
   if (opened.status !== 'opened') throw credentialsNotFound();
   return { ...opened, workspaceId };
 }

@@ -64,6 +64,8 @@ async function accountOf(
     }
     case 'missing':
       throw new ModelFailure('This workspace does not have the credential of this block.');
+    case 'unknown':
+      throw new ModelFailure('The credential of this block could not be asked for. Try again in a while.');
     case 'wrong-type':
       throw new ModelFailure('The credential of this block is for another kind of service.');
     case 'sealed':

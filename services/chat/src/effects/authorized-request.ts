@@ -6,6 +6,7 @@ import type { CredentialRefusal } from '../credentials/credential-source.ts';
 /** The words of a credential that cannot be used, for the author of the bot. */
 const refusalWords: { readonly [S in CredentialRefusal['status']]: string } = {
   missing: 'This workspace does not have the credentials that the block names: choose others.',
+  unknown: 'The credentials of this block could not be asked for: nothing was sent. Try again in a while.',
   'wrong-type': 'The credentials that the block names are for something else: choose others.',
   sealed:
     'The credentials of this block cannot be opened here: whoever runs this installation has to look at its keys.',

@@ -30,6 +30,8 @@ export async function openAccount(
     }
     case 'missing':
       throw new PaymentFailure('refused', 'this workspace does not have the account of this block');
+    case 'unknown':
+      throw new PaymentFailure('away', 'nobody can say now what the account of this block is');
     case 'wrong-type':
       throw new PaymentFailure('refused', 'the account of this block is for another kind of service');
     case 'sealed':

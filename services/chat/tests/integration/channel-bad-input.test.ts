@@ -177,6 +177,38 @@ describe.each(channelCarriers)('over %s', (name) => {
   });
 });
 
+test('while nobody can say what the credential is, messages are refused for now and what is to be said waits', async () => {
+  const carrier = await startCarrier['messaging-b']();
+  try {
+    const bot = await carrier.publish(chat, nameAndAge);
+    const ada = carrier.writer(chat, bot);
+    carrier.isAway(true);
+    expect(await ada.text('Hi').post()).toBe(200);
+    await ada.contact.failed();
+    const { credentials, keys, redis } = chat.deps;
+    const key = keys.credential('workspace', bot.credentialsId);
+    const entry = await redis.getdel(key);
+    const open = () => credentials.open('workspace', bot.credentialsId, 'messaging-b');
+    // a process relies on what it has opened for a moment
+    await until(async () => (await open()).status === 'unknown');
+    carrier.isAway(false);
+    const tries = await triesOf(ada);
+    await skipPause(ada);
+    await until(async () => (await triesOf(ada)) > tries);
+    const next = ada.text('Ada');
+    expect(await next.post()).toBe(503);
+    expect(ada.texts()).toEqual([]);
+    await redis.set(key, entry ?? '');
+    await skipPause(ada);
+    await ada.contact.idle();
+    expect(ada.texts()).toEqual(['Your name?']);
+    await written(ada, next);
+    expect(ada.texts()).toEqual(['Your name?', 'Hello Ada, your age?']);
+  } finally {
+    await carrier.stop();
+  }
+});
+
 test('a contact who writes 1,000 messages a minute has 20 of them waiting, and others are answered', async () => {
   // whatever the carrier, messages are taken in by the same code
   const carrier = await startCarrier['messaging-b']();

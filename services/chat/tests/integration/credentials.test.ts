@@ -30,8 +30,12 @@ test('keeps nothing of it in clear in Redis', async () => {
 
 test('answers for one of another workspace as for one that is not there', async () => {
   const id = await chat.credential('theirs', 'openai-compatible', data);
-  expect(await open('w', id)).toEqual({ status: 'missing' });
-  expect(await open('w', 'nothing')).toEqual({ status: 'missing' });
+  for (const name of [id, 'nothing']) {
+    // nobody can say
+    expect(await open('w', name)).toEqual({ status: 'unknown' });
+    await chat.setCredential({ workspaceId: 'w', id: name }, 1, null);
+    expect(await open('w', name)).toEqual({ status: 'missing' });
+  }
 });
 
 test('opens nothing for another type', async () => {
