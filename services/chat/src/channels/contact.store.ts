@@ -22,8 +22,8 @@ const scripts = {
   postpone: sessionScript('postpone-contact-2'),
 };
 
-/** A worker that dies has its contacts taken over after this time. */
-export const contactLeaseMs = 10_000;
+/** A process that dies has its contacts taken over after this time; a turn that it had claimed is free after as long. */
+export const contactLeaseMs = 5_000;
 /** Everything of a contact is kept for a week after the last message: for as long as providers send one again. */
 const keptMs = 7 * 24 * 3_600_000;
 /** The messages of one contact that wait; more are dropped, because nobody waits for so many answers. */

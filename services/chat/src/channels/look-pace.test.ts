@@ -13,11 +13,11 @@ function looksIn(pace: LookPace, from: number): { readonly contacts: number; rea
   return looks;
 }
 
-test('a process without contacts looks for them six times a minute, and twice a second while it has some', () => {
+test('a process without contacts looks for them every five seconds, and twice a second while it has some', () => {
   const pace = new LookPace(1_000);
   expect(looksIn(pace, 1_000)).toEqual({ contacts: 120, channels: 60 });
   looksIn(pace, 1_000 + minuteMs);
-  expect(looksIn(pace, 1_000 + 2 * minuteMs)).toEqual({ contacts: 6, channels: 60 });
+  expect(looksIn(pace, 1_000 + 2 * minuteMs)).toEqual({ contacts: 12, channels: 60 });
   pace.found(1_000 + 3 * minuteMs);
   expect(looksIn(pace, 1_000 + 3 * minuteMs).contacts).toBe(120);
 });

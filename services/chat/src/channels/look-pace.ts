@@ -1,7 +1,7 @@
 /** The pause between two looks for contacts that are due, unless a message comes in here. */
 export const lookMs = 500;
 /** The pause between two looks of a process that has had no contact for `idleAfterMs`. */
-const idleLookMs = 10_000;
+const idleLookMs = 5_000;
 const idleAfterMs = 60_000;
 /** The pause between two looks for providers to be told of a new address, whose author waits for it. */
 const connectMs = 1_000;

@@ -12,12 +12,12 @@ import { takeMessages } from './receive-messages.ts';
 
 const hold = sessionScript('hold-poll-1');
 
-/** Longer than a question lasts; a process that dies has its credentials asked for by another one after this time. */
-const leaseMs = 60_000;
+/** A process that dies has its credentials asked for by another one after this time. */
+const leaseMs = 15_000;
 const lookMs = 1_000;
 /** The credentials that one process asks for: each of them is an open request all the time. */
 const mostPolled = 200;
-const backoff = { firstMs: 1_000, longestMs: 60_000 };
+const backoff = { firstMs: 1_000, longestMs: 30_000 };
 
 /** A credential whose provider is asked for messages. */
 type Polled = {
@@ -79,9 +79,16 @@ async function pollCredential(
   let from: number | undefined;
   let failed = 0;
   const isOver = (): boolean => signal.aborted;
+  // a question lasts for longer than the lease
+  const prolonging = setInterval(() => {
+    holds(deps, credentialsId, id, leaseMs).catch((error: unknown) => {
+      deps.logger.warn({ err: error, credentialsId }, 'the right to ask for messages could not be prolonged');
+    });
+  }, leaseMs / 3);
+  prolonging.unref();
   while (!isOver()) {
     try {
-      if (!(await holds(deps, credentialsId, id, leaseMs))) return;
+      if (!(await holds(deps, credentialsId, id, leaseMs))) break;
       const polled = await polledBot(deps, credentialsId);
       if (!polled) {
         await deps.redis.zrem(deps.keys.channelsPolled, credentialsId);
@@ -93,13 +100,10 @@ async function pollCredential(
       if (isOver()) break;
       failed += 1;
       deps.logger.warn({ err: error, credentialsId }, 'a provider could not be asked for messages');
-      // shorter than the lease, which is prolonged before the next question
-      await setTimeout(Math.min(pauseAfter(failed, backoff), leaseMs / 2), undefined, {
-        signal,
-        ref: false,
-      }).catch(() => undefined);
+      await setTimeout(pauseAfter(failed, backoff), undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
+  clearInterval(prolonging);
   await holds(deps, credentialsId, id, 0).catch(() => undefined);
 }
 

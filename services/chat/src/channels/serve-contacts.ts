@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { NoSlot } from '@parley/server';
+import { giveBack, isRedisAway, NoSlot } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { tenantOf } from '../fairness/tenant.ts';
 import { connectChannels } from './connect-channels.ts';
@@ -16,8 +16,12 @@ const bite = 16;
 /** A process that has more than `much` in hand looks for more no sooner than after this time. */
 const restMs = 25;
 const much = 32;
+/** A contact waits in line for so long: after a lease another process takes it. */
+const inLineMs = contactLeaseMs - 1_000;
 /** A contact whose tenant has too many in line comes back after this time. */
 const comeBackMs = 1_000;
+/** One that was taken just when Redis went away is due so long after that is there again. */
+const soonMs = 250;
 const stopLimitMs = 10_000;
 
 /**
@@ -89,8 +93,21 @@ export function serveContacts(deps: Deps): () => Promise<void> {
   };
 }
 
-/** Works for a contact once its tenant has a slot. Never rejects. */
-async function workFor(deps: Deps, name: ContactName): Promise<void> {
+/**
+ * Works for a contact once its tenant has a slot. One that was taken and cannot be worked for is given back, so that it
+ * waits for nobody's lease. Never rejects.
+ */
+export async function workFor(deps: Deps, name: ContactName): Promise<void> {
+  const takenAt = performance.now();
+  const comeBackAfter = (delayMs: number): Promise<void> =>
+    giveBack({
+      logger: deps.logger,
+      what: 'a contact in line',
+      leaseMs: contactLeaseMs - (performance.now() - takenAt),
+      release: () => comeBack(deps, name, delayMs),
+    });
+  const warn = (error: unknown): void =>
+    deps.logger.warn({ err: error }, 'the work for a contact has failed');
   try {
     const owner = await ownerOf(deps, name);
     if (!owner) {
@@ -98,12 +115,19 @@ async function workFor(deps: Deps, name: ContactName): Promise<void> {
       return;
     }
     const tenant = tenantOf(owner.workspaceId, owner.organizationId);
-    const work = (): Promise<void> => workContact(deps, { name, id: randomUUID() }, tenant);
-    // half of the lease: after all of it another process takes the contact
-    await deps.contactSlots.within(tenant, work, contactLeaseMs / 2);
+    const work = async (): Promise<void> => {
+      try {
+        await workContact(deps, { name, id: randomUUID() }, tenant);
+      } catch (error) {
+        if (error instanceof NoSlot) throw error;
+        // it has given the contact back, or that is due again when its lease is over
+        warn(error);
+      }
+    };
+    await deps.contactSlots.within(tenant, work, inLineMs);
   } catch (error) {
-    // it is due again when its lease is over
-    if (!(error instanceof NoSlot)) deps.logger.warn({ err: error }, 'the work for a contact has failed');
-    else await comeBack(deps, name, comeBackMs).catch(() => undefined);
+    if (error instanceof NoSlot) return comeBackAfter(comeBackMs);
+    warn(error);
+    if (isRedisAway(error)) await comeBackAfter(soonMs);
   }
 }

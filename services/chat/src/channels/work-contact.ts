@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ProblemError } from '@parley/errors';
 import { isJsonObject, type Turn } from '@parley/schema';
-import { giveBack, isRedisAway, pauseAfter, type Tenant } from '@parley/server';
+import { giveBack, isRedisAway, NoSlot, pauseAfter, type Tenant } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { ManagementUnavailable } from '../management/management.ts';
 import type { ChannelCall, Send, SendOutcome } from './provider/adapter.ts';
@@ -29,8 +29,10 @@ import {
 } from './contact.store.ts';
 import { forgetFile } from './message-file.store.ts';
 
-/** Pauses between tries; a provider that is away for hours is asked once a minute for each contact. */
+/** Pauses between tries at a send; a provider that is away for hours is asked once a minute for each contact. */
 const backoff = { firstMs: 500, longestMs: 60_000 };
+/** Pauses between tries at a message that something of ours is away for: the contact waits, and it is back in seconds. */
+const ownBackoff = { firstMs: 250, longestMs: 10_000 };
 /** A revoked token is tried again rarely: somebody has to write a new one. */
 const revokedMs = 120_000;
 /** A message that ends in an error of ours again and again is given up. */
@@ -140,7 +142,10 @@ async function unanswered(
 ): Promise<boolean> {
   const isProblem = error instanceof ProblemError;
   const isTemporary =
-    error instanceof ManagementUnavailable || isRedisAway(error) || (isProblem && error.status >= 409);
+    error instanceof ManagementUnavailable ||
+    error instanceof NoSlot ||
+    isRedisAway(error) ||
+    (isProblem && error.status >= 409);
   if ((isProblem && hopeless.has(error.code)) || (!isTemporary && contact.tries >= mostTries)) {
     deps.logger.warn({ err: error, workspaceId: contact.workspaceId }, 'a message of a contact is given up');
     deps.metrics.channelMessage(contact.channel, 'given-up');
@@ -148,7 +153,8 @@ async function unanswered(
   }
   deps.logger.debug({ err: error }, 'a message of a contact waits for another try');
   const tries = contact.tries + 1;
-  await postpone(deps, lease, { delayMs: pauseAfter(tries, backoff), tries, isUnsent: false });
+  const delayMs = pauseAfter(tries, isTemporary ? ownBackoff : backoff);
+  await postpone(deps, lease, { delayMs, tries, isUnsent: false });
   return false;
 }
 
@@ -258,10 +264,16 @@ async function trySend(
   const { windowMs } = channel;
   if (windowMs !== undefined && Date.now() - heardAt > windowMs)
     return { outcome: 'gone', reason: 'the contact has been silent for too long to be written to' };
-  const made = (call: ChannelCall) =>
-    deps.requestSlots.within({ workspaceId, organizationId }, () =>
-      channel.send(deps, { workspaceId, credentialsId }, call, id),
-    );
+  const made = async (call: ChannelCall) => {
+    try {
+      return await deps.requestSlots.within({ workspaceId, organizationId }, () =>
+        channel.send(deps, { workspaceId, credentialsId }, call, id),
+      );
+    } catch (error) {
+      if (!(error instanceof NoSlot)) throw error;
+      return { outcome: 'later', reason: 'too many requests of the workspace are under way' } as const;
+    }
+  };
   const { call, instead, isOptional } = send;
   let outcome = await made(call);
   const isRefused = typeof outcome !== 'string' && outcome.outcome === 'refused';

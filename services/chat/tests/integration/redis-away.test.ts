@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startRedis, type Server } from '@parley/dev-stack';
 import type { Answer } from '@parley/testing';
-import { startTelegramStub } from '@parley/testing/channels';
+import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
+import { partsFrom, takeDue } from '../../src/channels/contact.store.ts';
+import { workFor } from '../../src/channels/serve-contacts.ts';
 import { workContact } from '../../src/channels/work-contact.ts';
 import { sessionKeys } from '../../src/sessions/session-keys.ts';
 import { endless, fetching, nameAndAge } from '../support/bots.ts';
@@ -145,24 +147,52 @@ test('a file that was being sent when Redis went away can be sent again once it 
   expect((await put(url, pdf)).status).toBe(204);
 });
 
-test('a contact whose answer was under way when Redis went away is due again once it is there', async () => {
-  const telegram = await startTelegramStub('7:canary_b0t');
-  try {
-    const ada = new TelegramContact(chat, telegram, await onTelegram(chat, telegram, nameAndAge));
-    const { contact, due } = ada.keys;
+describe('a contact', () => {
+  let telegram: TelegramStub;
+  let ada: TelegramContact;
+  beforeEach(async () => {
+    telegram = await startTelegramStub('7:canary_b0t');
+    ada = new TelegramContact(chat, telegram, await onTelegram(chat, telegram, nameAndAge));
+  });
+  afterEach(() => telegram.stop());
+  const dueAt = async (): Promise<number> => Number(await chat.deps.redis.zscore(ada.keys.due, ada.name));
+
+  test('who writes while Redis hangs is refused for now, and what the provider sends again is stored once', async () => {
+    const update = ada.text('Hi');
+    await redis.kill('SIGSTOP');
+    expect(await ada.post(update)).toBe(503);
+    await redis.kill('SIGCONT');
+    await until(async () => (await ada.post(update)) === 200);
+    expect(await ada.post(update)).toBe(200);
+    expect(await chat.deps.redis.zcard(ada.keys.messages)).toBe(1);
+  });
+
+  test('who was taken when Redis went away, and is worked for by nobody yet, is due again once it is there', async () => {
+    const { config, redis: client } = chat.deps;
+    expect(await ada.post(ada.text('Hi'))).toBe(200);
+    const taken = await Promise.all(
+      partsFrom(0).map((part) => takeDue(client, config.REDIS_PREFIX, part, 16)),
+    );
+    expect(taken.flat()).toContain(ada.name);
+    const takenUntil = await dueAt();
+    await whileAway(() => workFor(chat.deps, ada.name));
+    const isSooner = (at: number | 'away'): boolean => at !== 'away' && at < takenUntil;
+    expect(await soon(dueAt, isSooner)).toBeLessThan(takenUntil);
+  });
+
+  test('whose answer was under way when Redis went away is due again once it is there', async () => {
+    const { contact } = ada.keys;
     expect(await ada.post(ada.text('Hi'))).toBe(200);
     telegram.hold(true);
     const work = workContact(chat.deps, { name: ada.name, id: randomUUID() }, alone('workspace'));
     await until(() => telegram.calls.length > 0);
-    const leasedUntil = Number(await chat.deps.redis.zscore(due, ada.name));
+    const leasedUntil = await dueAt();
     await whileAway(async () => {
       telegram.hold(false);
       await expect(work).rejects.toThrow();
     });
     const lease = () => chat.deps.redis.hget(contact, 'lease');
     expect(await soon(lease, (value) => value === null)).toBeNull();
-    expect(Number(await chat.deps.redis.zscore(due, ada.name))).toBeLessThan(leasedUntil);
-  } finally {
-    await telegram.stop();
-  }
+    expect(await dueAt()).toBeLessThan(leasedUntil);
+  });
 });

@@ -55,6 +55,9 @@ test('a message that was taken is answered after the death of every process, and
     await until(() => stub.calls.length > calls);
     await doomed.kill();
     stub.hold(false);
+    // whoever is there goes on within seconds
+    const due = Number(await chat.deps.redis.zscore(ada.keys.due, ada.name));
+    expect(due - Date.now()).toBeLessThanOrEqual(5_000);
     expect(await ada.post(update)).toBe(200);
     const next = await startWorker();
     await ada.idle();

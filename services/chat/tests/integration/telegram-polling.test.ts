@@ -43,6 +43,9 @@ test('a bot that Telegram cannot reach asks for its messages, by one process of 
   expect(ada.texts).toEqual(['Your name?', 'Hello Ada, your age?', 'Thanks.']);
   expect(telegram.webhook()).toBeUndefined();
   expect(telegram.mostPolls()).toBe(1);
+  // another process goes on so soon after the death of this one
+  const { redis, keys } = chats[0]!.deps;
+  expect(await redis.pttl(keys.channelPoll(bot.credentialsId))).toBeLessThanOrEqual(15_000);
 });
 
 test('another process asks once the one that did has stopped', async () => {
