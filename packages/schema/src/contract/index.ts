@@ -53,6 +53,7 @@ export {
   type TranscriptLine,
   type TurnRecord,
 } from './turn-record.ts';
+export { lateLogRecordSchema, mostLateLogs, type LateLogRecord } from './late-log-record.ts';
 export {
   paymentRecordSchema,
   paymentStages,

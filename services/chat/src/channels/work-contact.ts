@@ -28,6 +28,7 @@ import {
   type WaitingSend,
 } from './contact.store.ts';
 import { forgetFile } from './message-file.store.ts';
+import { tellAuthor } from './tell-author.ts';
 
 /** Pauses between tries at a send; a provider that is away for hours is asked once a minute for each contact. */
 const backoff = { firstMs: 500, longestMs: 60_000 };
@@ -215,7 +216,7 @@ async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<b
   if (begun === 'lost') return false;
   if (begun === 'again') deps.metrics.channelSend(channel, 'again');
   if (send.pauseMs !== undefined) await setTimeout(send.pauseMs, undefined, { ref: false });
-  const outcome = await trySend(deps, contact, lease, waiting);
+  const { outcome, isInstead } = await trySend(deps, contact, lease, waiting);
   if (outcome === 'forgotten') {
     await forgetContact(deps, lease.name);
     return false;
@@ -227,16 +228,20 @@ async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<b
     case 'sent': {
       const { messageId } = outcome;
       noteNews(deps, partsOfName(lease.name).credentialsId, 'sent');
+      if (isInstead) await tellAuthor(deps, contact, waiting, 'instead', undefined);
       const hasButtons = send.hasButtons === true && messageId !== undefined;
       const change = hasButtons ? { buttons: [...contact.buttons, messageId] } : {};
       return step(() => endSend(deps, lease, waiting, { change }));
     }
     case 'refused':
-      if (send.isOptional !== true)
+      if (send.isOptional !== true) {
         noteTrouble(deps, work, outcome.reason, 'a send to a contact was refused');
+        await tellAuthor(deps, contact, waiting, 'refused', outcome.reason);
+      }
       return endSend(deps, lease, waiting);
     case 'gone':
       noteTrouble(deps, work, outcome.reason, 'a contact takes no messages any more');
+      await tellAuthor(deps, contact, waiting, 'gone', outcome.reason);
       return endSend(deps, lease, waiting, { withAll: true });
     case 'revoked':
       noteTrouble(deps, work, outcome.reason, 'a provider does not take the credential of a channel');
@@ -252,18 +257,20 @@ async function sendNext(deps: Deps, work: Work, waiting: WaitingSend): Promise<b
   }
 }
 
+type Tried = { readonly outcome: SendOutcome | 'forgotten'; readonly isInstead: boolean };
+
 /** Makes the call of a send, and the other one if the provider refuses it. */
 async function trySend(
   deps: Deps,
   { carrier, workspaceId, organizationId, heardAt }: StoredContact,
   lease: ContactLease,
   { id, send }: WaitingSend,
-): Promise<SendOutcome | 'forgotten'> {
+): Promise<Tried> {
   const { credentialsId } = partsOfName(lease.name);
   const channel = carrierNamed(carrier);
   const { windowMs } = channel;
   if (windowMs !== undefined && Date.now() - heardAt > windowMs)
-    return { outcome: 'gone', reason: 'the contact has been silent for too long to be written to' };
+    return told({ outcome: 'gone', reason: 'the contact has been silent for too long to be written to' });
   const made = async (call: ChannelCall) => {
     try {
       return await deps.requestSlots.within({ workspaceId, organizationId }, () =>
@@ -277,10 +284,16 @@ async function trySend(
   const { call, instead, isOptional } = send;
   let outcome = await made(call);
   const isRefused = typeof outcome !== 'string' && outcome.outcome === 'refused';
-  if (isRefused && instead && isOptional !== true) outcome = await made(instead);
-  if (outcome === 'missing') return 'forgotten';
-  return typeof outcome === 'string' ? { outcome: 'later', reason: notOpenedYet[outcome] } : outcome;
+  const isInstead = isRefused && instead !== undefined && isOptional !== true;
+  if (isInstead) outcome = await made(instead);
+  if (outcome === 'missing') return told('forgotten', isInstead);
+  return told(
+    typeof outcome === 'string' ? { outcome: 'later', reason: notOpenedYet[outcome] } : outcome,
+    isInstead,
+  );
 }
+
+const told = (outcome: Tried['outcome'], isInstead = false): Tried => ({ outcome, isInstead });
 
 function noteTrouble({ logger }: Deps, { lease, contact }: Work, reason: string, words: string): void {
   const { credentialsId } = partsOfName(lease.name);

@@ -5,7 +5,7 @@ import { until, withChannel, type AnsweringBot } from '../support/channel-contac
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
 import { onTelegram, TelegramContact, webhookSecret } from '../support/telegram-contact.ts';
-import { storedAnswers } from '../support/turn-records.ts';
+import { lateLogs, storedAnswers } from '../support/turn-records.ts';
 
 const botToken = '7:canary_b0t';
 let stub: TelegramStub;
@@ -357,6 +357,8 @@ describe('while the provider', () => {
     stub.block(ada.id);
     await ada.say('Hi');
     expect(ada.texts).toEqual([]);
+    const sessionId = (await chat.deps.redis.hget(ada.keys.contact, 'session')) ?? '';
+    expect(await lateLogs(chat, sessionId)).toMatchObject([{ turn: 1, log: { status: 'error' } }]);
     expect(await ada.isDue()).toBe(false);
   });
 });

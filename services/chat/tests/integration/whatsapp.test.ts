@@ -5,7 +5,7 @@ import { nameAndAge, says } from '../support/bots.ts';
 import { askingBot, until, type AnsweringBot, type Question } from '../support/channel-contact.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
-import { turnRecords } from '../support/turn-records.ts';
+import { lateLogs, turnRecords } from '../support/turn-records.ts';
 import { onWhatsApp, whatsAppAccount, WhatsAppContact } from '../support/whatsapp-contact.ts';
 
 let stub: WhatsAppStub;
@@ -28,6 +28,10 @@ afterEach(() => {
 
 const contact = (of: AnsweringBot = bot, id?: string): WhatsAppContact =>
   new WhatsAppContact(chat, stub, of, id);
+
+/** The lines for the author about what a contact has seen. */
+const toldAuthor = async ({ keys }: WhatsAppContact) =>
+  lateLogs(chat, (await chat.deps.redis.hget(keys.contact, 'session')) ?? '');
 
 test.each([
   ['a number', undefined],
@@ -194,6 +198,8 @@ describe('a question', () => {
       ],
     });
     expect(ada.texts).toEqual(['Choose:', 'Oak', 'Pine']);
+    // the author reads what the contact has seen instead
+    expect(await toldAuthor(ada)).toMatchObject([{ turn: 1, log: { status: 'warning' } }]);
     await ada.choose('Select');
     expect(ada.texts.at(-1)).toBe('Got Pine.');
   });
@@ -228,6 +234,9 @@ test('a contact who has been silent for a day is sent nothing more until they wr
   stub.fail(undefined);
   await ada.idle();
   expect(ada.texts).toEqual([]);
+  expect(await toldAuthor(ada)).toMatchObject([
+    { turn: 1, log: { status: 'error', details: expect.stringContaining('silent for too long') } },
+  ]);
   await ada.say('Ada');
   expect(ada.texts).toEqual(['Hello Ada, your age?']);
 });

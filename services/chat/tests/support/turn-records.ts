@@ -1,6 +1,8 @@
 import {
+  lateLogRecordSchema,
   paymentRecordSchema,
   turnRecordSchema,
+  type LateLogRecord,
   type PaymentNote,
   type TurnRecord,
 } from '@parley/schema/contract';
@@ -19,10 +21,19 @@ export async function turnRecords(chat: ChatUnderTest, sessionId: string): Promi
 export async function toldPayments(chat: ChatUnderTest, sessionId: string): Promise<PaymentNote[]> {
   const records = await recordsIn(chat, sessionId);
   return records
-    .filter((record) => 'kind' in record)
+    .filter((record) => 'payment' in record)
     .map((record) => paymentRecordSchema.parse(record))
     .filter((record) => record.sessionId === sessionId)
     .map(({ payment }) => payment);
+}
+
+/** The lines for the log of a session's result that were told after their turns. */
+export async function lateLogs(chat: ChatUnderTest, sessionId: string): Promise<LateLogRecord[]> {
+  const records = await recordsIn(chat, sessionId);
+  return records
+    .filter((record) => 'log' in record)
+    .map((record) => lateLogRecordSchema.parse(record))
+    .filter((record) => record.sessionId === sessionId);
 }
 
 /** Everything that waits in the shard of a session. */

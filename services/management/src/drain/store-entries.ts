@@ -1,14 +1,16 @@
 import {
+  lateLogRecordSchema,
   paymentRecordSchema,
   turnRecordSchema,
+  type LateLogRecord,
   type PaymentRecord,
   type TurnRecord,
 } from '@parley/schema/contract';
 import { parseStorable } from './storable-text.ts';
 import type { StreamEntry, UnstorableEntry } from '../turn-stream/turn-stream.store.ts';
 
-/** An entry of a turn stream: a turn, or what a provider told of a payment. */
-export type StreamRecord = TurnRecord | PaymentRecord;
+/** An entry of a turn stream: a turn, what a provider told of a payment, or what became of something after its turn. */
+export type StreamRecord = TurnRecord | PaymentRecord | LateLogRecord;
 
 /** Stores records, all of them or none. */
 export type StoreTurns = (records: readonly StreamRecord[]) => Promise<void>;
@@ -57,11 +59,16 @@ function recordOf({ json }: StreamEntry): StreamRecord | string {
   } catch {
     return 'it is not JSON';
   }
-  const isPayment = typeof value === 'object' && value !== null && 'kind' in value;
-  const parsed = (isPayment ? paymentRecordSchema : turnRecordSchema).safeParse(value);
+  const parsed = schemaOf(value).safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   return `it is no turn record: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
+}
+
+/** The form that an entry has to have; turns alone name no kind. */
+function schemaOf(value: unknown) {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return turnRecordSchema;
+  return value.kind === 'log' ? lateLogRecordSchema : paymentRecordSchema;
 }
 
 async function storeHalving(batch: readonly ReadEntry[], storing: Storing): Promise<UnstorableEntry[]> {

@@ -21,6 +21,7 @@ import { hasResultMails } from '../result-mails/result-mails.repository.ts';
 import { addWords } from '../results/search/result-words.repository.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
 import { touchActivity } from './bot-activity.repository.ts';
+import { storeLateLogs } from './late-logs.repository.ts';
 import { keepContradictions, type Contradiction } from './contradictions.repository.ts';
 import { storeModelUses } from '../analytics/model-uses.repository.ts';
 import type { ResultEvent } from '../events/turn-events.ts';
@@ -53,6 +54,7 @@ export async function storeTurnRows(
     const lines = living(rows.transcript);
     const wasStored = (await insertNew(tx, transcript, lines)) < lines.length;
     await insertNew(tx, resultLogs, living(rows.logs));
+    await storeLateLogs(tx, rows.lateLogs);
     await countVisits(tx, living(rows.visits));
     await addWords(tx, living(rows.words));
     const due = living(rows.deliveries).map((delivery) => ({ ...delivery, attemptAt: now }));

@@ -1,5 +1,6 @@
-import { positionOf, type TurnRecord } from '@parley/schema/contract';
+import { positionOf, type LateLogRecord, type PaymentRecord, type TurnRecord } from '@parley/schema/contract';
 import { paymentEvents, paymentRows, type PaymentRow } from '../payments/payment-rows.ts';
+import { lateLogRows, type LateLogRow } from './late-logs.repository.ts';
 import type { StreamRecord } from './store-entries.ts';
 import { visitRows, type VisitRow } from '../analytics/visit-rows.ts';
 import { entriesOf } from '../results/search/result-words.ts';
@@ -39,6 +40,7 @@ export type TurnRows = {
   readonly answers: readonly AnswerRow[];
   readonly transcript: readonly TranscriptRow[];
   readonly logs: readonly LogRow[];
+  readonly lateLogs: readonly LateLogRow[];
   readonly deliveries: readonly DeliveryRow[];
   readonly files: readonly FileRow[];
   readonly columns: readonly ColumnRow[];
@@ -65,6 +67,8 @@ export class UnstorableRecord extends Error {
  */
 export function turnRows(all: readonly StreamRecord[]): TurnRows {
   const records = all.filter((record): record is TurnRecord => !('kind' in record));
+  const late = all.filter((record): record is LateLogRecord => 'log' in record);
+  const paying = all.filter((record): record is TurnRecord | PaymentRecord => !('log' in record));
   const found = new Map<string, ResultRow>();
   for (const row of records.flatMap(resultRows)) {
     const key = `${row.botId}\n${row.id}`;
@@ -76,12 +80,13 @@ export function turnRows(all: readonly StreamRecord[]): TurnRows {
     answers: records.flatMap(answerRows).sort(byTurn),
     transcript: records.flatMap(transcriptRows).sort(byTurn),
     logs: records.flatMap(logRows).sort(byTurn),
+    lateLogs: lateLogRows(late),
     deliveries: records.flatMap(deliveryRows).sort(byTurn),
     files: records.flatMap(fileRows).sort((one, other) => compare(one.id, other.id)),
     columns: columnRows(records),
     models: records.flatMap(modelUseRows).sort(byTurn),
-    ...paymentRows(all),
-    events: [...records.flatMap(turnEvents), ...paymentEvents(all)],
+    ...paymentRows(paying),
+    events: [...records.flatMap(turnEvents), ...paymentEvents(paying)],
     visits: visitRows(records),
     words: wordRows(records),
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
-import type { TurnRecord } from '@parley/schema/contract';
+import type { LateLogRecord, TurnRecord } from '@parley/schema/contract';
 import { bots } from '../../src/database/schema/bots.ts';
 import { deletedResults } from '../../src/database/schema/deleted-results.ts';
 import { resultColumns } from '../../src/database/schema/result-columns.ts';
@@ -27,7 +27,7 @@ describe('storing turns', () => {
   });
   afterAll(() => database.stop());
 
-  const store = (records: readonly TurnRecord[], now = noon): Promise<void> =>
+  const store = (records: readonly (TurnRecord | LateLogRecord)[], now = noon): Promise<void> =>
     storeTurnRows(database.db, turnRows(records), new Date(now));
 
   /**
@@ -97,6 +97,26 @@ describe('storing turns', () => {
     expect(logs.map(({ log }) => log)).toMatchObject([
       { status: 'error', details: JSON.stringify([{ role: 'visitor', text: 'Grace' }]) },
     ]);
+  });
+
+  test('a line that is told after its turn stands in the log of its result once, and nowhere if there is no such result', async () => {
+    const [resultId, gone] = [freshResultId(), freshResultId(noon + 1)];
+    const sessionId = '0.late';
+    const late = { v: 1, kind: 'log', sessionId, turn: 1, ordinal: 2, botId, resultId, at: noon } as const;
+    const log = { status: 'error', description: 'A message did not reach the contact.' };
+    const told: LateLogRecord = { ...late, log };
+    await store([
+      turnOf({ botId, resultId, sessionId, turn: 1, logs: [{ description: 'it begins' }] }),
+      told,
+    ]);
+    await store([told, { ...told, resultId: gone }, { ...told, resultId: 'no-result-has-this' }]);
+    await store([{ ...told, ordinal: 3 }]);
+    const { logs } = await storedRows(database.db, botId);
+    expect(logs.map(({ log: line }) => line)).toEqual([{ description: 'it begins' }, log, log]);
+    const orphans = await database.db.execute(
+      sql`SELECT 1 FROM result_logs WHERE session_id = ${sessionId} AND result_id <> ${resultId}`,
+    );
+    expect(orphans.rows).toEqual([]);
   });
 
   test('whatever the order, the batches and the repetitions, the same rows are stored', async () => {
