@@ -2,8 +2,8 @@ import type { WordKey } from '../words/catalogue.ts';
 import type { EditorTools } from './editor-context.ts';
 
 /** Something an author can do, by key, by the command palette, or by a button. */
-export type EditorCommand<Tools = EditorTools> = {
-  readonly id: string;
+export type EditorCommand<Tools = EditorTools, Id extends string = string> = {
+  readonly id: Id;
   readonly words: WordKey;
   /** As they are shown: `Ctrl+Shift+Z`, `A`. Single letters count only while the canvas or the outline has the focus. */
   readonly keys?: string | undefined;

@@ -93,7 +93,7 @@ const canArrange =
   (tools: EditorTools): boolean =>
     canEdit(tools) && isEnough(tools);
 
-const editingCommands: readonly EditorCommand[] = [
+const editingCommands = [
   ...stepCommands,
   { id: 'add', words: 'editor.addBlock', keys: 'A', when: canEdit, run: ({ open }) => open('add') },
   { id: 'note', words: 'editor.addNote', keys: 'N', when: canEdit, run: (tools) => addNote(tools) },
@@ -185,9 +185,9 @@ const editingCommands: readonly EditorCommand[] = [
   { id: 'fold', words: 'editor.fold', keys: 'F', when: canFold, run: foldChosen },
   { id: 'tidy', words: 'editor.tidy', keys: 'L', when: canEdit, run: tidy },
   { id: 'write', words: 'editor.writeWithAi', when: canEdit, run: ({ open }) => open('write') },
-];
+] as const satisfies readonly EditorCommand[];
 
-const viewCommands: readonly EditorCommand[] = [
+const viewCommands = [
   {
     id: 'comment',
     words: 'editor.comment',
@@ -214,7 +214,7 @@ const viewCommands: readonly EditorCommand[] = [
   { id: 'help', words: 'editor.help', keys: 'F1', run: openHelp },
   { id: 'tour', words: 'editor.tour', run: startTour },
   { id: 'shortcuts', words: 'editor.shortcuts', keys: '?', run: ({ open }) => open('shortcuts') },
-];
+] as const satisfies readonly EditorCommand[];
 
 /** Everything an author can do in the flow editor, by what it is for. */
 export const commandSections: readonly {
@@ -226,9 +226,19 @@ export const commandSections: readonly {
   { title: 'keys.sectionView', commands: viewCommands },
 ];
 
+const inOrder = [...editingCommands, ...viewCommands, ...navigationCommands] as const;
+
+/** The id of something an author can do. */
+export type CommandId = (typeof inOrder)[number]['id'];
+
 /** All commands without their sections. Editing comes first: that is what authors look for. */
-export const editorCommands: readonly EditorCommand[] = [
-  ...editingCommands,
-  ...viewCommands,
-  ...navigationCommands,
-];
+export const editorCommands: readonly EditorCommand<EditorTools, CommandId>[] = inOrder;
+
+const byId = new Map(editorCommands.map((command) => [command.id, command]));
+
+/** The command with this id. */
+export function commandNamed(id: CommandId): EditorCommand<EditorTools, CommandId> {
+  const command = byId.get(id);
+  if (!command) throw new Error(`invariant: ${id} is a command`);
+  return command;
+}

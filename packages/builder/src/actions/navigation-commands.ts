@@ -18,13 +18,13 @@ const signs: Readonly<Record<Direction, string>> = { left: '←', right: '→', 
 const isCanvas = ({ isOutline }: EditorTools): boolean => !isOutline;
 
 /** One command for each arrow. */
-function arrows(
-  id: 'go' | 'follow' | 'extend',
+function arrows<Way extends 'go' | 'follow' | 'extend'>(
+  id: Way,
   modifier: string,
   run: (tools: EditorTools, direction: Direction) => void,
-): EditorCommand[] {
+): EditorCommand<EditorTools, `${Way}-${Direction}`>[] {
   return directions.map((direction) => ({
-    id: `${id}-${direction}`,
+    id: `${id}-${direction}` as const,
     words: wordsOfArrows[id][direction],
     keys: `${modifier}${signs[direction]}`,
     when: isCanvas,
@@ -58,7 +58,7 @@ const canReorder = ({ store }: EditorTools): boolean => {
 };
 
 /** The ways through the canvas without a pointer. */
-export const navigationCommands: readonly EditorCommand[] = [
+export const navigationCommands = [
   ...arrows('go', '', arrow),
   ...arrows('follow', 'Ctrl+', follow),
   ...arrows('extend', 'Shift+', longArrow),
@@ -88,4 +88,4 @@ export const navigationCommands: readonly EditorCommand[] = [
     when: canReorder,
     run: (tools) => moveBlocksBy(tools, 'down'),
   },
-];
+] as const satisfies readonly EditorCommand[];

@@ -14,7 +14,7 @@ export function stepBack({ store, announce }: StepTools, isUndo: boolean): void 
 }
 
 /** Undo and redo, which every page of a bot has. */
-export const stepCommands: readonly EditorCommand<StepTools>[] = [
+export const stepCommands = [
   {
     id: 'undo',
     words: 'editor.undo',
@@ -29,4 +29,4 @@ export const stepCommands: readonly EditorCommand<StepTools>[] = [
     when: ({ store }) => store.getState().history.undone.length > 0,
     run: (tools) => stepBack(tools, false),
   },
-];
+] as const satisfies readonly EditorCommand<StepTools>[];

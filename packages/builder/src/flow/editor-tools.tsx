@@ -1,6 +1,6 @@
 import { CircleHelp, Command, List, Workflow } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { editorCommands } from '../actions/editor-commands.ts';
+import { commandNamed, type CommandId } from '../actions/editor-commands.ts';
 import { useEditor } from '../actions/editor-context.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.ts';
@@ -23,7 +23,7 @@ export function EditorTools(): ReactElement {
 }
 
 /** The commands that explain the editor. */
-const helping = ['help', 'tour', 'shortcuts'];
+const helping: readonly CommandId[] = ['help', 'tour', 'shortcuts'];
 
 function HelpMenu(): ReactElement {
   const tools = useEditor();
@@ -36,12 +36,11 @@ function HelpMenu(): ReactElement {
   );
 }
 
-type CommandButtonProps = { readonly id: string; readonly sign: ReactElement };
+type CommandButtonProps = { readonly id: CommandId; readonly sign: ReactElement };
 
-function CommandButton({ id, sign }: CommandButtonProps): ReactElement | null {
+function CommandButton({ id, sign }: CommandButtonProps): ReactElement {
   const tools = useEditor();
-  const command = editorCommands.find((candidate) => candidate.id === id);
-  if (!command) return null;
+  const command = commandNamed(id);
   return (
     <IconButton label={t(command.words)} keys={command.keys} onPress={() => command.run(tools)}>
       {sign}

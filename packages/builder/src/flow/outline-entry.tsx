@@ -7,7 +7,7 @@ import { FindingDot } from '../canvas/finding-dot.tsx';
 import { KindIcon } from '../canvas/icons.tsx';
 import { RowText } from '../canvas/row-text.tsx';
 import { edgeIdOf } from '../canvas/geometry/is-connected.ts';
-import { editorCommands } from '../actions/editor-commands.ts';
+import { commandNamed } from '../actions/editor-commands.ts';
 import { useEditor } from '../actions/editor-context.ts';
 import type { PlacedFinding } from '../document/findings.ts';
 import { titleOf } from '../document/names.ts';
@@ -41,15 +41,14 @@ export function OutlineEntry(props: OutlineEntryProps): ReactElement {
   const { form, rows, findings, isChosen, choose, actions, grip } = props;
   const tools = useEditor();
   const canEdit = useBot((bot) => bot.canEdit);
-  const entries = actions.flatMap((id) => {
-    const command = editorCommands.find((candidate) => candidate.id === id);
-    if (!command) return [];
+  const entries = actions.map((id) => {
+    const command = commandNamed(id);
     const Icon = actionIcons[id];
     const run = (): void => {
       choose();
       command.run(tools);
     };
-    return [{ id, label: t(command.words), icon: <Icon size={16} aria-hidden />, keys: command.keys, run }];
+    return { id, label: t(command.words), icon: <Icon size={16} aria-hidden />, keys: command.keys, run };
   });
   const first = rows[0]?.row;
   const name = first === undefined || isAddress(first) ? form.label : first.text;

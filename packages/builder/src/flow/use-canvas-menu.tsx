@@ -2,13 +2,16 @@ import { noteIdOf } from '@parley/editing';
 import { useReactFlow } from '@xyflow/react';
 import { useMemo, useState, type MouseEvent, type ReactElement } from 'react';
 import { addNote } from '../actions/add-note.ts';
-import { editorCommands } from '../actions/editor-commands.ts';
+import { commandNamed, type CommandId } from '../actions/editor-commands.ts';
 import { useEditor, type EditorTools } from '../actions/editor-context.ts';
 import { MenuAt, type MenuEntry } from '../ui/menu.ts';
 import { t } from '../words/words.ts';
 
-/** The commands of the menu, by what the pointer is at; a gap stands for a line between two. */
-const ofBlock = [
+/** An entry of a menu; a gap stands for a line between two. */
+type EntryId = CommandId | '';
+
+/** The commands of the menu, by what the pointer is at. */
+const ofBlock: readonly EntryId[] = [
   'add',
   'connect',
   'preview',
@@ -21,7 +24,7 @@ const ofBlock = [
   '',
   'delete',
 ];
-const ofNode = [
+const ofNode: readonly EntryId[] = [
   'add',
   'connect',
   'preview',
@@ -35,8 +38,8 @@ const ofNode = [
   '',
   'delete',
 ];
-const ofNote = ['copy', 'cut', 'duplicate', '', 'delete'];
-const ofCanvas = ['add', 'note', 'paste', '', 'all', 'tidy', 'show-all'];
+const ofNote: readonly EntryId[] = ['copy', 'cut', 'duplicate', '', 'delete'];
+const ofCanvas: readonly EntryId[] = ['add', 'note', 'paste', '', 'all', 'tidy', 'show-all'];
 
 type CanvasMenu = {
   readonly onContextMenu: (event: MouseEvent) => void;
@@ -76,7 +79,7 @@ const isText = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
 
 /** Chooses the block, group, event or note at an element; gives the commands for it. */
-function chosenAt({ store }: EditorTools, target: EventTarget): readonly string[] {
+function chosenAt({ store }: EditorTools, target: EventTarget): readonly EntryId[] {
   const element = target instanceof Element ? target : null;
   const { selection, document } = store.getState();
   const blockId = element?.closest<HTMLElement>('[data-block]')?.dataset['block'];
@@ -94,12 +97,11 @@ function chosenAt({ store }: EditorTools, target: EventTarget): readonly string[
 }
 
 /** The entries for the commands that can be done now. */
-export function entriesOf(tools: EditorTools, ids: readonly string[]): readonly MenuEntry[] {
+export function entriesOf(tools: EditorTools, ids: readonly EntryId[]): readonly MenuEntry[] {
   return ids.flatMap((id, index): MenuEntry[] => {
     if (id === '') return [{ id: `line ${index}`, isSeparator: true }];
-    const command = editorCommands.find((one) => one.id === id);
-    if (!command || command.when?.(tools) === false) return [];
-    const { words, keys, run } = command;
+    const { words, keys, when, run } = commandNamed(id);
+    if (when?.(tools) === false) return [];
     return [{ id, label: t(words), keys, isDangerous: id === 'delete', run: () => run(tools) }];
   });
 }

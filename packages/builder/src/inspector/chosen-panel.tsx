@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useBot, useBotStore } from '../document/bot-context.ts';
 import { KindIcon } from '../canvas/icons.tsx';
 import { removeChosen } from '../actions/clipboard-actions.ts';
-import { editorCommands } from '../actions/editor-commands.ts';
+import { commandNamed, type CommandId } from '../actions/editor-commands.ts';
 import { useEditor } from '../actions/editor-context.ts';
 import { Inspector } from './inspector.tsx';
 import { useHelp } from '../help/help.store.ts';
@@ -131,12 +131,12 @@ function SeveralPanel({ count }: { readonly count: number }): ReactElement {
 }
 
 /** A button for each of these commands that can be done now. */
-function CommandButtons({ ids }: { readonly ids: readonly string[] }): ReactElement {
+function CommandButtons({ ids }: { readonly ids: readonly CommandId[] }): ReactElement {
   const tools = useEditor();
-  const commands = ids.flatMap((id) => editorCommands.find((command) => command.id === id) ?? []);
   return (
     <>
-      {commands
+      {ids
+        .map(commandNamed)
         .filter(({ when }) => when?.(tools) !== false)
         .map(({ id, words, run }) => (
           <Button key={id} onPress={() => run(tools)}>

@@ -9,7 +9,7 @@ import { addInFlow } from '../actions/add-in-flow.ts';
 import { useAdding } from '../actions/adding.store.ts';
 import { usePreviewing } from '../preview/previewing.store.ts';
 import { ConnectFinder } from './connect-finder.tsx';
-import { editorCommands } from '../actions/editor-commands.ts';
+import { commandNamed, editorCommands, type CommandId } from '../actions/editor-commands.ts';
 import { useEditor, type EditorDialog } from '../actions/editor-context.ts';
 import type { SearchText } from './later-search.tsx';
 import { lastChosen } from '../actions/navigation.ts';
@@ -33,7 +33,7 @@ function CommandFinder(props: DialogProps): ReactElement {
   const entries = editorCommands
     .filter(({ id, when }) => id !== 'commands' && when?.(tools) !== false)
     .map(({ id, words, keys }) => ({ id, label: t(words), keys }));
-  const run = (id: string): void => editorCommands.find((command) => command.id === id)?.run(tools);
+  const run = (id: CommandId): void => commandNamed(id).run(tools);
   return <Finder {...props} isOpen title={t('editor.commands')} entries={entries} onChoose={run} />;
 }
 

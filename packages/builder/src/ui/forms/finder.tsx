@@ -17,8 +17,8 @@ import styles from './finder.module.css';
 import menuStyles from '../menu.module.css';
 
 /** One of the things that can be found. */
-export type FinderEntry = {
-  readonly id: string;
+export type FinderEntry<Id extends string = string> = {
+  readonly id: Id;
   readonly label: string;
   readonly icon?: ReactNode;
   /** The part it belongs to, or its kind; searched too. */
@@ -29,22 +29,22 @@ export type FinderEntry = {
   readonly keywords?: readonly string[] | undefined;
 };
 
-export type FinderProps = {
+export type FinderProps<Id extends string = string> = {
   /** The name of the search, read aloud and shown in the empty field. */
   readonly title: string;
-  readonly entries: readonly FinderEntry[];
+  readonly entries: readonly FinderEntry<Id>[];
   readonly isOpen: boolean;
   /** The text that is searched for. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
-  readonly onChoose: (id: string) => void;
+  readonly onChoose: (id: Id) => void;
   /** True: a choice leads to another search. */
   readonly staysOpen?: boolean | undefined;
 };
 
 /** A list over the page that narrows down while one types; Enter takes the entry, Escape leaves. */
-export function Finder({
+export function Finder<Id extends string>({
   title,
   entries,
   isOpen,
@@ -53,7 +53,7 @@ export function Finder({
   onClose,
   onChoose,
   staysOpen = false,
-}: FinderProps): ReactElement {
+}: FinderProps<Id>): ReactElement {
   // Enter takes the first entry, also where the list comes after the text
   const [hasText] = useState(text !== '');
   const { contains } = useFilter({ sensitivity: 'base' });
