@@ -1,5 +1,6 @@
 import { addElement, notesOf, noteNodeId, notesPath } from '@parley/editing';
 import { noteLimits, type CanvasNote } from '@parley/schema';
+import { flushSync } from 'react-dom';
 import type { Box, Point } from '../canvas/geometry/geometry.ts';
 import { newId } from '../document/new-id.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -29,11 +30,11 @@ export function addNote(tools: EditorTools, at?: Point): void {
   const command = addElement(notesPath, note, notes.at(-1)?.id ?? null, t('editor.addNote'));
   if (!store.run(command)) return;
   const id = noteNodeId(note.id);
-  store.select({ nodeIds: [id] });
+  // the panel shows what is chosen before the focus goes there
+  flushSync(() => store.select({ nodeIds: [id] }));
   announce(t('editor.did', { what: command.label }));
   if (isOutline) {
-    // the panel shows what is chosen from the next picture on
-    requestAnimationFrame(focusPanel);
+    focusPanel();
     return;
   }
   view.reveal({ sort: 'node', id });

@@ -1,5 +1,5 @@
 import { setField } from '@parley/editing';
-import { useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Button, Input, TextField } from 'react-aria-components';
 import { useBot, useBotStore } from '../document/bot-context.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -14,7 +14,7 @@ export function BotName(): ReactElement {
   const name = useBot(({ document }) => document.fields.name);
   const canEdit = useBot((bot) => bot.canEdit);
   const [typed, setTyped] = useState<string>();
-  const button = useRef<HTMLButtonElement>(null);
+  const [isLeftByKey, setIsLeftByKey] = useState(false);
 
   const end = (text: string): void => {
     const wanted = text.trim();
@@ -26,7 +26,14 @@ export function BotName(): ReactElement {
     return (
       <h1 className={styles.name}>
         <Tooltip text={t('bot.rename')}>
-          <Button ref={button} className={styles.nameButton} onPress={() => setTyped(name)}>
+          <Button
+            className={styles.nameButton}
+            autoFocus={isLeftByKey}
+            onPress={() => {
+              setIsLeftByKey(false);
+              setTyped(name);
+            }}
+          >
             {name}
           </Button>
         </Tooltip>
@@ -42,8 +49,7 @@ export function BotName(): ReactElement {
       onKeyDown={({ key }) => {
         if (key === 'Enter') end(typed);
         if (key === 'Escape') end(name);
-        // once the button is there again
-        if (key === 'Enter' || key === 'Escape') requestAnimationFrame(() => button.current?.focus());
+        if (key === 'Enter' || key === 'Escape') setIsLeftByKey(true);
       }}
       maxLength={maxLength}
       autoFocus

@@ -1,6 +1,6 @@
 import { eventNodeId, type BotDocument } from '@parley/editing';
 import { getViewportForBounds, useReactFlow, useStoreApi, type Viewport } from '@xyflow/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBotStore } from '../document/bot-context.ts';
 import { boundsOf, createGeometry, type FlowGeometry, type Point } from '../canvas/geometry/geometry.ts';
 import { nodePosition } from '../canvas/geometry/shown-at.ts';
@@ -33,7 +33,7 @@ const startMargin = 48;
 /** The tools of the editor, over the open bot and the view of the canvas. */
 export function useEditorTools(): Editor {
   const store = useBotStore();
-  const [dialog, setDialog] = useState<EditorDialog>();
+  const { dialog, open, closeDialog } = useDialog(store);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', number: 0 });
   // small windows get the outline first
   const [isOutline, setIsOutline] = useState(() => matchMedia(narrow).matches);
@@ -42,7 +42,7 @@ export function useEditorTools(): Editor {
     () => ({
       store,
       view,
-      open: setDialog,
+      open,
       announce: (text: string) => setAnnouncement(({ number }) => ({ text, number: number + 1 })),
       focus(part: Part) {
         view.reveal(part);
@@ -55,9 +55,49 @@ export function useEditorTools(): Editor {
       isOutline,
       toggleOutline: () => setIsOutline((current) => !current),
     }),
-    [store, view, isOutline],
+    [store, view, isOutline, open],
   );
-  return { tools, dialog, closeDialog: () => setDialog(undefined), announcement };
+  return { tools, dialog, closeDialog, announcement };
+}
+
+/**
+ * The dialog of the editor that is open. One may take the place of another, after which none of them knows where the author
+ * was: once the last is gone, the focus goes back there, unless something else has it.
+ */
+function useDialog(store: BotStore): {
+  readonly dialog: EditorDialog | undefined;
+  readonly open: (dialog: EditorDialog) => void;
+  readonly closeDialog: () => void;
+} {
+  const [dialog, setDialog] = useState<EditorDialog>();
+  const shown = useRef<EditorDialog>(undefined);
+  const opener = useRef<HTMLElement>(undefined);
+  const [change] = useState(() => ({
+    open(next: EditorDialog) {
+      if (shown.current === undefined) opener.current = elementInUse();
+      setDialog(next);
+    },
+    closeDialog: () => setDialog(undefined),
+  }));
+  // what a dialog does as it goes is over by now: its page can have the focus again
+  useEffect(() => {
+    shown.current = dialog;
+    if (dialog !== undefined || document.activeElement !== document.body) return;
+    const { current: before } = opener;
+    const { focused } = store.getState();
+    // a part of the flow may be drawn anew by now
+    if (before?.isConnected === false && focused) store.focus({ ...focused });
+    else before?.focus();
+  }, [dialog, store]);
+  return { dialog, ...change };
+}
+
+/** The element that has the focus; of a menu, which is about to close, the button that opened it. */
+function elementInUse(): HTMLElement | undefined {
+  const { activeElement } = document;
+  const menu = activeElement?.closest('[role="menu"]');
+  const used = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement;
+  return used instanceof HTMLElement ? used : undefined;
 }
 
 function goToPanel(): void {

@@ -1,6 +1,6 @@
 import { helpPages } from '@parley/blocks/help';
 import { formFor } from '@parley/blocks/forms';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import '../words/late/help.ts';
 import { KindIcon } from '../canvas/icons.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,16 +16,6 @@ type HelpDialogProps = { readonly onClose: () => void };
 export function HelpDialog({ onClose }: HelpDialogProps): ReactElement {
   const { type } = useHelp();
   const [search, setSearch] = useState('');
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      // list and page take each other's place, after which neither knows where the author was
-      setTimeout(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
-      }, 100);
-    },
-    [opener],
-  );
   const page = helpPages.find((one) => one.type === formFor(type ?? '').type);
   if (!page)
     return (
