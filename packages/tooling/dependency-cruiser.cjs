@@ -102,7 +102,7 @@ module.exports = {
       comment:
         'The builder loads them: engine, schemas and the libraries of the kinds stay out of its pages.',
       severity: 'error',
-      from: { path: forms },
+      from: { path: forms, pathNot: '\\.examples\\.ts$' },
       to: {
         // the table of providers is data without a schema
         pathNot: [...forms, ...constants, '^packages/schema/src/models/model-providers\\.ts$'],

@@ -38,11 +38,15 @@ import { urlInputHelp } from './url-input/url-input.help.ts';
 import { videoBubbleHelp } from './video-bubble/video-bubble.help.ts';
 import { waitHelp } from './wait/wait.help.ts';
 import { webhookHelp } from './webhook/webhook.help.ts';
+import { commandHelp } from './events/command.help.ts';
+import { invalidReplyHelp } from './events/invalid-reply.help.ts';
+import { replyHelp } from './events/reply.help.ts';
+import { startHelp } from './events/start.help.ts';
 import type { HelpPage } from './shared/help-page.ts';
 
 export type { HelpExample, HelpLine, HelpMistake, HelpPage } from './shared/help-page.ts';
 
-/** The help about every kind of block, in the order of their folders. */
+/** The help about every kind of block and event, in the order of their folders. */
 export const helpPages: readonly HelpPage[] = [
   abTestHelp,
   audioBubbleHelp,
@@ -83,4 +87,8 @@ export const helpPages: readonly HelpPage[] = [
   videoBubbleHelp,
   waitHelp,
   webhookHelp,
+  commandHelp,
+  invalidReplyHelp,
+  replyHelp,
+  startHelp,
 ];

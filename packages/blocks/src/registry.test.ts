@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { BlockKind, Output } from '@parley/engine';
 import { playExample, type Example } from '@parley/engine/testing';
 import { blockKindList, blockKinds } from './index.ts';
+import { eventWords } from './events/event-words.ts';
+import { eventFormList } from './forms.ts';
 import { wireProblems } from './shared/wire-shape.ts';
 import type { Form } from './shared/form/form.ts';
 import { unknown } from './unknown/unknown.ts';
@@ -76,9 +78,30 @@ describe.each(folders)('%s', (folder) => {
     expect(counted.size).toBeLessThanOrEqual(1);
   });
 
-  async function load<T>(file: string, name: string): Promise<T> {
-    const module = (await import(join(at, file))) as Record<string, T>;
-    expect(Object.keys(module)).toContain(name);
-    return module[name]!;
-  }
+  const load = <T>(file: string, name: string): Promise<T> => loaded<T>(join(at, file), name);
 });
+
+describe.each(Object.entries(eventWords))('the event %s', (type, words) => {
+  test('has a form, and says what it does and when to use it', () => {
+    expect(eventFormList.map((form) => form.type)).toContain(type);
+    for (const sentence of Object.values(words)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test('has examples that hold, at least two, each turn in the shape clients are told of', async () => {
+    const file = type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const examples = await loaded<Example[]>(
+      join(source, 'events', `${file}.examples.ts`),
+      `${type}Examples`,
+    );
+    expect(examples.length).toBeGreaterThanOrEqual(2);
+    const see = (turn: Output): void => expect(wireProblems(turn)).toEqual([]);
+    for (const example of examples) playExample(example, { kinds: blockKinds, resultId: 'result', see });
+  });
+});
+
+/** The export of a file by its name. */
+async function loaded<T>(path: string, name: string): Promise<T> {
+  const module = (await import(path)) as Record<string, T>;
+  expect(Object.keys(module)).toContain(name);
+  return module[name]!;
+}

@@ -106,7 +106,7 @@ function stepsOf(line: ExampleLine, isCutShort: boolean): readonly unknown[] {
 const all: [path: string, example: Example][] = [];
 for (const path of files)
   for (const list of Object.values((await import(join(folder, path))) as Record<string, readonly Example[]>))
-    for (const example of list) all.push([path.split('/')[0] ?? path, example]);
+    for (const example of list) all.push([path.replace(/^.*\//, '').replace('.examples.ts', ''), example]);
 
 /** Effects that the format has no stand-ins for. */
 const beyond = new Set(['createPayment', 'verifyPayment', 'openBot']);

@@ -31,7 +31,7 @@ export const goBackHelp: HelpPage = {
           offers: [],
         },
         {
-          visitor: 'help',
+          command: 'help',
         },
         {
           bot: 'Just type it.',

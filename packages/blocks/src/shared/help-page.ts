@@ -4,6 +4,8 @@ export type HelpLine =
   /** A picture, a film, a sound or a page, by the name of its kind, and its address. */
   | { readonly shows: string; readonly address: string }
   | { readonly visitor: string }
+  /** A word that the page around the bot sends, or a visitor in a messenger. */
+  | { readonly command: string }
   /** The name of a question, and the words of what it offers. */
   | { readonly asks: string; readonly offers: readonly string[] }
   | { readonly variable: string; readonly is: string }
@@ -12,14 +14,14 @@ export type HelpLine =
   | { readonly waitsFor: 'action' | 'event' | 'webhook' }
   | { readonly ends: true };
 
-/** An example: how the block was set, and the conversation that came of it. */
+/** An example: how the block or event was set, and the conversation that came of it. */
 export type HelpExample = {
   readonly title: string;
   readonly settings: readonly { readonly label: string; readonly value: string }[];
   readonly lines: readonly HelpLine[];
 };
 
-/** A mistake that the check finds in a block of the kind, in its words. */
+/** A mistake that the check finds in a block or an event of the kind, in its words. */
 export type HelpMistake = {
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
@@ -27,7 +29,7 @@ export type HelpMistake = {
   readonly why: string;
 };
 
-/** The help about one kind of block. */
+/** The help about one kind of block or event. */
 export type HelpPage = {
   /** The `type` on the wire. */
   readonly type: string;

@@ -80,11 +80,14 @@ function tidy(tools: EditorTools): void {
     .catch(() => showToast({ text: t('editor.notTidied') }));
 }
 
-/** Opens the help: about the block that is chosen, and otherwise the list of all kinds. */
+/** Opens the help: about the block or event that is chosen, and otherwise the list of all kinds. */
 function openHelp({ store, open }: EditorTools): void {
   const { document, selection } = store.getState();
-  const [blockId = '', ...others] = selection.blockIds;
-  useHelp.setState({ type: others.length === 0 ? document.blocks[blockId]?.type : undefined });
+  const types = [
+    ...selection.blockIds.map((id) => document.blocks[id]?.type),
+    ...selection.nodeIds.map((id) => document.events[eventIdOf(document, id) ?? '']?.type),
+  ];
+  useHelp.setState({ type: types.length === 1 ? types[0] : undefined });
   open('help');
 }
 

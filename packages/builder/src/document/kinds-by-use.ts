@@ -1,4 +1,4 @@
-import { eventFormList, formList, type Form } from '@parley/blocks/forms';
+import { eventFormFor, eventFormList, formFor, formList, type Form } from '@parley/blocks/forms';
 import type { BotDocument } from '@parley/editing';
 
 /** The kinds that most bots use, in the order in which authors look for them; the others follow by name. */
@@ -19,6 +19,9 @@ export function isFoundBy({ label, category, keywords }: Form, text: string): bo
 
 /** True for a kind of event, which stands on the canvas by itself. */
 export const isEventKind = (type: string): boolean => eventFormList.some((form) => form.type === type);
+
+/** The form of a kind of block or event. */
+export const anyFormFor = (type: string): Form => (isEventKind(type) ? eventFormFor(type) : formFor(type));
 
 /** True where conversations have a beginning. */
 export function hasStart({ events }: Pick<BotDocument, 'events'>): boolean {

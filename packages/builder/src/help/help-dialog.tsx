@@ -1,8 +1,8 @@
 import { helpPages } from '@parley/blocks/help';
-import { formFor } from '@parley/blocks/forms';
 import { useState, type ReactElement } from 'react';
 import '../words/late/help.ts';
 import { KindIcon } from '../canvas/icons.tsx';
+import { anyFormFor } from '../document/kinds-by-use.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/forms/dialog.tsx';
 import { Finder, type FinderEntry } from '../ui/forms/finder.tsx';
@@ -12,11 +12,11 @@ import { useHelp } from './help.store.ts';
 
 type HelpDialogProps = { readonly onClose: () => void };
 
-/** The help about blocks: a list that is searched by name, purpose or what one wants to do, and a page for each. */
+/** The help about blocks and events: a list that is searched by name, purpose or what one wants to do, and a page for each. */
 export function HelpDialog({ onClose }: HelpDialogProps): ReactElement {
   const { type } = useHelp();
   const [search, setSearch] = useState('');
-  const page = helpPages.find((one) => one.type === formFor(type ?? '').type);
+  const page = type === undefined ? undefined : helpPages.find((one) => one.type === anyFormFor(type).type);
   if (!page)
     return (
       <Finder
@@ -32,7 +32,7 @@ export function HelpDialog({ onClose }: HelpDialogProps): ReactElement {
     );
   return (
     <Dialog
-      title={formFor(page.type).label}
+      title={anyFormFor(page.type).label}
       isOpen
       onClose={onClose}
       size="large"
@@ -63,7 +63,7 @@ function entriesFor(search: string): FinderEntry[] {
   const isNamed = ({ label }: FinderEntry): boolean => typed !== '' && label.toLowerCase().includes(typed);
   return helpPages
     .map(({ type, summary, whenToUse }) => {
-      const { label, icon, category, keywords } = formFor(type);
+      const { label, icon, category, keywords } = anyFormFor(type);
       return {
         id: type,
         label,

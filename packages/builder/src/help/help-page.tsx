@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { t } from '../words/words.ts';
 import styles from './help.module.css';
 
-/** The help about a kind of block: what it does and when to use it, conversations with it, and usual mistakes. */
+/** The help about a kind of block or event: what it does and when to use it, conversations with it, and usual mistakes. */
 export function HelpPageView({ page }: { readonly page: HelpPage }): ReactElement {
   const { summary, whenToUse, examples, mistakes } = page;
   return (
@@ -100,6 +100,7 @@ const waiting = {
 /** The words about what nobody says. */
 function noteOf(line: Exclude<HelpLine, { bot: unknown } | { visitor: unknown }>): string {
   if ('shows' in line) return t('help.shows', { what: line.shows, address: line.address });
+  if ('command' in line) return t('help.command', { command: line.command });
   if ('asks' in line) return t('help.asks', { question: line.asks });
   if ('variable' in line)
     return line.is === ''

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formList } from '@parley/blocks/forms';
+import { eventFormList, formList } from '@parley/blocks/forms';
 import { helpPages } from '@parley/blocks/help';
 
 /** The words of those who know the code: authors look for none of them. */
@@ -7,7 +7,10 @@ const ofCode = /\b(client|shell|edge|wire|payload|node|schema|boolean|undefined|
 
 test('each kind that the palette has can be read about', () => {
   const explained = helpPages.map(({ type }) => type);
-  expect(explained.toSorted()).toEqual(formList.map(({ type }) => type).toSorted());
+  const kinds = [...formList, ...eventFormList].map(({ type }) => type);
+  expect(explained.toSorted()).toEqual(kinds.toSorted());
+  // a page is found by the type alone
+  expect(new Set(kinds).size).toBe(kinds.length);
 });
 
 test.each(helpPages.map((page) => [page.type, page] as const))(

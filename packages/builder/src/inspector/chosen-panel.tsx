@@ -1,4 +1,4 @@
-import { formFor } from '@parley/blocks/forms';
+import { eventFormFor, formFor, type Form } from '@parley/blocks/forms';
 import { eventIdOf, noteIdOf, setField } from '@parley/editing';
 import { CircleHelp, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -29,15 +29,19 @@ export function ChosenPanel(): ReactElement | null {
   const blockType = useBot(({ document }) => document.blocks[blockId ?? '']?.type);
   const isGroup = useBot(({ document }) => document.groups[nodeId ?? ''] !== undefined);
   const eventId = useBot(({ document }) => eventIdOf(document, nodeId ?? ''));
+  const eventType = useBot(({ document }) => document.events[eventId ?? '']?.type);
   const noteId = useBot(({ document }) => noteIdOf(document, nodeId ?? ''));
   if (blockId !== undefined && blockType !== undefined)
     return <BlockPanel type={blockType} blockId={blockId} />;
   if (nodeId !== undefined && isGroup) return <GroupPanel groupId={nodeId} />;
-  if (eventId !== undefined)
+  if (eventId !== undefined && eventType !== undefined)
     return (
       <div className={styles.parts}>
+        <Heading form={eventFormFor(eventType)} type={eventType} help={t('editor.helpOfEvent')} />
         <Inspector key={eventId} table="events" id={eventId} />
         <WaysOut of={{ eventId }} />
+        {/* conversations begin at the start: it stays */}
+        {eventType === 'start' ? null : <DeleteButton />}
       </div>
     );
   if (noteId !== undefined)
@@ -57,13 +61,7 @@ function BlockPanel({ type, blockId }: BlockPanelProps): ReactElement {
   const form = formFor(type);
   return (
     <div className={styles.parts}>
-      <div className={styles.kind}>
-        <h2 className={styles.heading}>
-          <KindIcon name={form.icon} />
-          {form.label}
-        </h2>
-        {form.type === type || form.aliases?.includes(type) ? <HelpButton type={form.type} /> : null}
-      </div>
+      <Heading form={form} type={type} help={t('editor.helpOf')} />
       <Inspector key={blockId} table="blocks" id={blockId} />
       <WaysOut of={{ blockId }} />
       <CommandButtons ids={['comment', 'split', 'duplicate']} />
@@ -72,12 +70,33 @@ function BlockPanel({ type, blockId }: BlockPanelProps): ReactElement {
   );
 }
 
-/** Opens the help about a kind of block. */
-function HelpButton({ type }: { readonly type: string }): ReactElement {
+type HeadingProps = {
+  readonly form: Form;
+  readonly type: string;
+  /** The name of the button that opens the help. */
+  readonly help: string;
+};
+
+/** The name of a kind of block or event, and the way to the help about it. */
+function Heading({ form, type, help }: HeadingProps): ReactElement {
+  const isKnown = form.type === type || form.aliases?.includes(type) === true;
+  return (
+    <div className={styles.kind}>
+      <h2 className={styles.heading}>
+        <KindIcon name={form.icon} />
+        {form.label}
+      </h2>
+      {isKnown ? <HelpButton type={form.type} label={help} /> : null}
+    </div>
+  );
+}
+
+/** Opens the help about a kind of block or event. */
+function HelpButton({ type, label }: { readonly type: string; readonly label: string }): ReactElement {
   const { open } = useEditor();
   return (
     <IconButton
-      label={t('editor.helpOf')}
+      label={label}
       keys="F1"
       onPress={() => {
         useHelp.setState({ type });

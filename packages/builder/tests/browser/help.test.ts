@@ -6,6 +6,15 @@ import { expectAccessible, photograph } from '../support/look.ts';
 
 const bot = {
   name: 'Contact',
+  events: [
+    { id: 'start', type: 'start', graphCoordinates: { x: -320, y: 0 } },
+    {
+      id: 'hours',
+      type: 'command',
+      graphCoordinates: { x: -320, y: 160 },
+      options: { command: 'hours' },
+    },
+  ],
   groups: [
     {
       id: 'contact',
@@ -24,14 +33,14 @@ describeInBuilder('the help about blocks', (builder) => {
     const contact = group(page, /Group Contact/);
     await contact.click({ position: { x: 20, y: 10 } });
     await (await keysIn(focused(contact))).press('F1');
-    const finder = page.getByRole('dialog', { name: 'Find help about a block' });
+    const finder = page.getByRole('dialog', { name: 'Find help about a block or an event' });
     await finder.waitFor();
     await photograph(page, 'help-list');
     await page.setViewportSize({ width: 1440, height: 900 });
     await expectAccessible(page);
     await takeEntry(finder, 'birthdays', /^Date/);
     await page.getByRole('dialog', { name: 'Date' }).getByText('When to use it').waitFor();
-    await page.getByRole('button', { name: 'All blocks' }).click();
+    await page.getByRole('button', { name: 'All blocks and events' }).click();
     await takeEntry(finder, 'number', /^Number/);
     const help = page.getByRole('dialog', { name: 'Number' });
     await help.getByText('A number within bounds').waitFor();
@@ -72,6 +81,57 @@ describeInBuilder('the help about blocks', (builder) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).click();
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  });
+
+  test('explains events from their form, by key and from the list', async () => {
+    const { api, workspaceId } = builder();
+    const { bot: made } = await api.createBot({ body: { workspaceId, bot } });
+    const { page } = await openFlow(builder(), made.id);
+    const event = group(page, /Event Command/);
+    await event.click({ position: { x: 20, y: 10 } });
+    const panel = page.getByRole('complementary', { name: 'Panel' });
+    await panel.getByRole('heading', { name: 'Command', exact: true }).waitFor();
+    await photograph(page, 'event-form');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const help = page.getByRole('dialog', { name: 'Command' });
+    await panel.getByRole('button', { name: 'Help about this event' }).click();
+    await help.getByText('The command “hours” comes in').first().waitFor();
+    await help.getByText('No command is named: write its name.').waitFor();
+    await photograph(page, 'help-event');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await (await keysIn(help)).press('Escape');
+    await focused(panel.getByRole('button', { name: 'Help about this event' })).waitFor();
+    await event.click({ position: { x: 20, y: 10 } });
+    await (await keysIn(focused(event))).press('F1');
+    await help.getByRole('button', { name: 'All blocks and events' }).click();
+    await takeEntry(
+      page.getByRole('dialog', { name: /^Find help/ }),
+      'does not fit',
+      /^Answer that does not fit/,
+    );
+    await page.getByRole('dialog', { name: 'Answer that does not fit' }).getByText('it needs an @').waitFor();
+  });
+
+  test('gives the focus back to where the author was, whichever way it was opened', async () => {
+    const { api, workspaceId } = builder();
+    const { bot: made } = await api.createBot({ body: { workspaceId, bot } });
+    const { page } = await openFlow(builder(), made.id);
+    const contact = group(page, /Group Contact/);
+    await contact.click({ position: { x: 20, y: 10 } });
+    const finder = page.getByRole('dialog', { name: /^Find help/ });
+    // by the list of commands, from the list to a page and back
+    await (await keysIn(focused(contact))).press('Control+k');
+    await takeEntry(page.getByRole('dialog', { name: 'All commands' }), 'help about', /^Help about blocks/);
+    await takeEntry(finder, 'birthdays', /^Date/);
+    await page.getByRole('button', { name: 'All blocks and events' }).click();
+    await (await keysIn(finder.getByRole('searchbox'))).press('Escape');
+    await focused(contact).waitFor();
+    // by the menu of the bar
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Help', exact: true });
+    await menu.click();
+    await page.getByRole('menuitem', { name: /^Help about blocks/ }).click();
+    await (await keysIn(finder.getByRole('searchbox'))).press('Escape');
+    await focused(menu).waitFor();
   });
 
   test('offers somebody new a tour once, which is left at any step, and begun again from the bar', async () => {

@@ -155,8 +155,9 @@ function whyUnheard(event: Event, heard: Set<string>): string | undefined {
   if (!['command', 'reply', 'invalidReply'].includes(event.type))
     return 'this never happens in this installation: delete the event';
   if (event.type === 'command' && command === '') return 'no command is named: write its name';
-  const what = event.type === 'command' ? `command ${command}` : event.type;
-  if (heard.has(what)) return `another event waits for the same (${what}): delete one of them`;
+  const answers = event.type === 'reply' ? 'every answer' : 'answers that do not fit';
+  const what = event.type === 'command' ? `the command ${command}` : answers;
+  if (heard.has(what)) return `another event waits for ${what}: delete one of them`;
   heard.add(what);
   return undefined;
 }

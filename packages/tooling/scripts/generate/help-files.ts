@@ -5,23 +5,31 @@ import type * as blocks from '@parley/blocks';
 import type * as forms from '@parley/blocks/forms';
 import type { AnyField, Form } from '@parley/blocks/forms';
 import type { HelpExample, HelpLine, HelpMistake, HelpPage } from '@parley/blocks/help';
-import { compile, defaultFacts, type BlockKind, type ExampleBot, type Output } from '@parley/engine';
+import {
+  compile,
+  defaultFacts,
+  type BlockKind,
+  type Diagnostic,
+  type ExampleBot,
+  type Output,
+} from '@parley/engine';
 import { botOf, playExample, type Example, type ExampleLine } from '@parley/engine/testing';
 import { camelCase, exported } from './block-files.ts';
+import { explainedBlock, explainedEvent, type EventWords, type Explained, type Part } from './help-kinds.ts';
 
-type Block = ExampleBot['groups'][string][number];
 type Kinds = Pick<typeof blocks, 'blockKinds' | 'ruleList'>;
-type Forms = Pick<typeof forms, 'formFor' | 'isShown' | 'valueAt'>;
+type Forms = Pick<typeof forms, 'formFor' | 'eventFormFor' | 'isShown' | 'valueAt'>;
 
 /**
- * The help about each kind of block: its own words, its examples as the engine plays them, and what the check says about
- * the bad examples of the rules that name such a block.
+ * The help about each kind of block and event: its own words, its examples as the engine plays them, and what the check says
+ * about the bad examples of the rules that name such a part.
  */
 export async function helpFiles(root: string): Promise<ReadonlyMap<string, string>> {
   const source = join(root, 'packages', 'blocks', 'src');
   // both were written a moment ago
   const { blockKinds, ruleList } = await load<Kinds>(source, 'index.ts');
-  const { formFor, isShown, valueAt } = await load<Forms>(source, 'forms.ts');
+  const { formFor, eventFormFor, isShown, valueAt } = await load<Forms>(source, 'forms.ts');
+  const tools = { blockKinds, ruleList, formFor, eventFormFor, isShown, valueAt };
   const folders = readdirSync(source)
     .filter((name) => name !== 'unknown' && existsSync(join(source, name, `${name}.form.ts`)))
     .sort();
@@ -33,10 +41,30 @@ export async function helpFiles(root: string): Promise<ReadonlyMap<string, strin
       join(source, folder, `${folder}.examples.ts`),
       `${name}Examples`,
     );
-    const tools = { blockKinds, ruleList, formFor, isShown, valueAt };
-    files.set(join(source, folder, `${folder}.help.ts`), pageFile(name, pageOf(kind, examples, tools)));
+    const page = pageOf(explainedBlock(kind, tools), examples, tools);
+    files.set(join(source, folder, `${folder}.help.ts`), pageFile(name, page));
   }
-  files.set(join(source, 'help.ts'), listFile(folders));
+  const { eventWords } = await load<Words>(source, 'events/event-words.ts');
+  const events = readdirSync(join(source, 'events'))
+    .filter((file) => file.endsWith('.form.ts'))
+    .map((file) => file.replace('.form.ts', ''))
+    .sort();
+  for (const event of events) {
+    const name = camelCase(event);
+    const examples = await exported<Example[]>(
+      join(source, 'events', `${event}.examples.ts`),
+      `${name}Examples`,
+    );
+    const words = eventWords[name];
+    if (!words) throw new Error(`event-words.ts says nothing of ${name}`);
+    const page = pageOf(explainedEvent(eventFormFor(name), words), examples, tools);
+    files.set(join(source, 'events', `${event}.help.ts`), pageFile(name, page));
+  }
+  const paths = [
+    ...folders.map((folder) => [folder, `${folder}/${folder}`] as const),
+    ...events.map((event) => [event, `events/${event}`] as const),
+  ];
+  files.set(join(source, 'help.ts'), listFile(paths));
   return files;
 }
 
@@ -45,26 +73,25 @@ async function load<T>(source: string, file: string): Promise<T> {
 }
 
 type Tools = Kinds & Forms;
+type Words = { readonly eventWords: Readonly<Record<string, EventWords>> };
 
-function pageOf(kind: BlockKind, examples: readonly Example[], tools: Tools): HelpPage {
+function pageOf(kind: Explained, examples: readonly Example[], tools: Tools): HelpPage {
   return {
-    type: kind.type,
+    type: kind.form.type,
     summary: kind.summary,
-    whenToUse: kind.whenToUse ?? '',
+    whenToUse: kind.whenToUse,
     examples: examples.map((example) => played(kind, example, tools)),
     mistakes: mistakesOf(kind, tools),
   };
 }
 
 /** An example as the engine plays it; what it does not say is an error. */
-function played(kind: BlockKind, example: Example, tools: Tools): HelpExample {
+function played({ form, has }: Explained, example: Example, tools: Tools): HelpExample {
   const turns: Output[] = [];
   const see = (turn: Output): void => void turns.push(turn);
   playExample(example, { kinds: tools.blockKinds, resultId: 'result', see });
-  const form = tools.formFor(kind.type);
-  const block = Object.values(example.bot.groups)
-    .flat()
-    .find(({ type }) => tools.blockKinds.for(type) === kind);
+  const parts: readonly Part[] = [...Object.values(example.bot.groups).flat(), ...(example.bot.events ?? [])];
+  const part = parts.find(has);
   let turn = 0;
   const lines = example.lines.map((line): HelpLine => {
     if ('visitor' in line) turn += 1;
@@ -72,13 +99,17 @@ function played(kind: BlockKind, example: Example, tools: Tools): HelpExample {
   });
   return {
     title: example.title,
-    settings: block === undefined ? [] : settingsOf(form, block, tools),
+    settings: part === undefined ? [] : settingsOf(form, part, tools),
     lines,
   };
 }
 
 function lineOf(line: ExampleLine, turn: Output | undefined, formFor: Forms['formFor']): HelpLine {
-  if ('visitor' in line) return { visitor: saidIn(line.visitor) };
+  if ('visitor' in line) {
+    const { visitor } = line;
+    if (typeof visitor === 'object' && visitor?.type === 'command') return { command: visitor.command };
+    return { visitor: saidIn(visitor) };
+  }
   if ('bot' in line) {
     const [, type, address] = /^<(\w+) (.*)>$/.exec(line.bot) ?? [];
     if (type === undefined || address === undefined) return { bot: line.bot };
@@ -114,8 +145,8 @@ function offersOf(input: Output['input']): string[] {
   }) as string[];
 }
 
-/** The fields of a block that its author has filled in, by their labels, as far as a line of text says their value. */
-function settingsOf(form: Form, block: Block, tools: Tools, fields = form.fields): HelpExample['settings'] {
+/** The fields of a block, or an event, that its author has filled in, by their labels, as far as a line of text says their value. */
+function settingsOf(form: Form, block: Part, tools: Tools, fields = form.fields): HelpExample['settings'] {
   return fields
     .filter((field) => tools.isShown(field, form.fields, block))
     .flatMap((field) => {
@@ -125,7 +156,7 @@ function settingsOf(form: Form, block: Block, tools: Tools, fields = form.fields
     });
 }
 
-function wordsOf(field: AnyField, value: unknown, form: Form, block: Block): string | undefined {
+function wordsOf(field: AnyField, value: unknown, form: Form, block: Part): string | undefined {
   switch (field.widget) {
     case 'toggle':
       return typeof value === 'boolean' ? (value ? 'On' : 'Off') : undefined;
@@ -157,28 +188,33 @@ function wordsOf(field: AnyField, value: unknown, form: Form, block: Block): str
 const nameIn = (id: string): string => id.replace(/^[vg]:/, '');
 const namesByTitle = { variable: nameIn, group: nameIn, bot: nameIn };
 
-/** The rules about what only imports and other programs do. */
-const ofData = ['structure'];
+/** The part of a bot that something was found in; of a bot without a start it is the start. */
+function partAt(content: ReturnType<typeof botOf>, { pointer }: Diagnostic): Part | undefined {
+  const [, table, index, inside] = /^\/(groups|events)(?:\/(\d+)(?:\/blocks\/(\d+))?)?/.exec(pointer) ?? [];
+  if (table === 'groups') return content.groups[Number(index)]?.blocks[Number(inside)];
+  if (table !== 'events') return undefined;
+  return index === undefined ? startPart : content.events[Number(index)];
+}
 
-function mistakesOf(kind: BlockKind, { blockKinds, ruleList, formFor }: Tools): HelpMistake[] {
+const startPart: Part = { id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 } };
+
+function mistakesOf({ has, fresh, isOfData }: Explained, { blockKinds, ruleList }: Tools): HelpMistake[] {
   const found = new Map<string, HelpMistake>();
   const check = ({ facts, ...parts }: ExampleBot, wanted?: string): void => {
     const content = botOf(parts);
     const identity = { botId: 'bot', hash: 'hash', version: '6' };
     const { diagnostics } = compile(content, blockKinds, identity, { ...defaultFacts, ...facts });
-    for (const { code, severity, message, pointer } of diagnostics) {
-      const [, group, index] = /^\/groups\/(\d+)\/blocks\/(\d+)/.exec(pointer) ?? [];
-      const type = content.groups[Number(group)]?.blocks[Number(index)]?.type;
+    for (const diagnostic of diagnostics) {
+      const { code, severity, message } = diagnostic;
+      const part = partAt(content, diagnostic);
       const rule = ruleList.find(({ id }) => id === code);
-      if (type === undefined || blockKinds.for(type) !== kind || !rule || found.has(code)) continue;
-      if ((wanted !== undefined && wanted !== code) || ofData.includes(rule.category)) continue;
+      if (part === undefined || !has(part) || !rule || found.has(code)) continue;
+      if ((wanted !== undefined && wanted !== code) || isOfData(rule.category)) continue;
       found.set(code, { severity, message: sentence(message), why: quoted(rule.why) });
     }
   };
   for (const { id, example } of ruleList) check(example.bad, id);
-  let ids = 0;
-  const fresh = formFor(kind.type).fresh(() => `id-${(ids += 1)}`);
-  check({ groups: { Hello: [{ ...fresh, id: 'block', type: kind.type }] } });
+  for (const bot of fresh) check(bot);
   return [...found.values()];
 }
 
@@ -199,15 +235,15 @@ function pageFile(name: string, page: HelpPage): string {
   ].join('\n');
 }
 
-function listFile(folders: readonly string[]): string {
+function listFile(pages: readonly (readonly [name: string, path: string])[]): string {
   return [
     '// Generated by `npm run generate` from the files *.help.ts here. Do not edit.',
-    ...folders.map((folder) => `import { ${camelCase(folder)}Help } from './${folder}/${folder}.help.ts';`),
+    ...pages.map(([name, path]) => `import { ${camelCase(name)}Help } from './${path}.help.ts';`),
     "import type { HelpPage } from './shared/help-page.ts';",
     '',
     "export type { HelpExample, HelpLine, HelpMistake, HelpPage } from './shared/help-page.ts';",
     '',
-    '/** The help about every kind of block, in the order of their folders. */',
-    `export const helpPages: readonly HelpPage[] = [${folders.map((folder) => `${camelCase(folder)}Help`).join(', ')}];`,
+    '/** The help about every kind of block and event, in the order of their folders. */',
+    `export const helpPages: readonly HelpPage[] = [${pages.map(([name]) => `${camelCase(name)}Help`).join(', ')}];`,
   ].join('\n');
 }
