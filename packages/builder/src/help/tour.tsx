@@ -75,7 +75,7 @@ export function Tour({ step }: { readonly step: number }): ReactElement | null {
 
 type Sides = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
-/** The box of a part of the page in the window, also after the window has got another size. */
+/** The box of a part of the page in the window, also after the window, or the part, has got another size. */
 function useBoxOf(part: string | undefined): Sides | undefined {
   const [box, setBox] = useState<Sides>();
   useLayoutEffect(() => {
@@ -84,8 +84,12 @@ function useBoxOf(part: string | undefined): Sides | undefined {
       setBox(rect && rect.width > 0 ? rect : undefined);
     };
     measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    // it tells of sizes once everything has its place
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.documentElement);
+    const element = part === undefined ? null : document.querySelector(part);
+    if (element) observer.observe(element);
+    return () => observer.disconnect();
   }, [part]);
   return box;
 }
