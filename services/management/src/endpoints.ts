@@ -14,6 +14,7 @@ import { getFormerDraft } from './bots/changes/get-former-draft.ts';
 import { listFormerDrafts } from './bots/changes/list-former-drafts.ts';
 import { listChanges } from './bots/changes/list-changes.ts';
 import { setBindings } from './bots/changes/set-bindings.ts';
+import { setPresence } from './live/set-presence.ts';
 import { watchBot } from './live/watch-bot.ts';
 import { updateBot } from './bots/changes/update-bot.ts';
 import { listComments } from './comments/list-comments.ts';
@@ -185,6 +186,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   applyChanges,
   listChanges,
   watchBot,
+  setPresence,
   listFormerDrafts,
   getFormerDraft,
   setBindings,

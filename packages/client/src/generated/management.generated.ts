@@ -411,12 +411,34 @@ export interface paths {
     };
     /**
      * Watch a bot
-     * @description Server-sent events: first `people`, everybody who has the bot open, and again whenever that changes; `changed` and `published` when somebody does so. No event carries an edit: read `listChanges` when the stream begins and at each `changed`. `working` comes every ten seconds and says nothing. The stream ends after about five minutes, at once where events may have been missed, and within seconds where its reader may not see the bot any more: ask again.
+     * @description Server-sent events: first `people`, everybody who has the bot open, and again whenever that or where they are changes; `changed`, `published` and `commented` when somebody does so. No event carries an edit or a comment: read `listChanges` when the stream begins and at each `changed`, and `listComments` at each `commented`. `working` comes every ten seconds and says nothing. The stream ends after about five minutes, at once where events may have been missed, and within seconds where its reader may not see the bot any more: ask again.
      *
      *     Token: secret or session (read).
      */
     get: operations['watchBot'];
     put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/{botId}/live/{windowId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Say at which group of a bot you are
+     * @description For the others who have the bot open: their `people` say it while you watch with this `windowId`, and not beyond. Nobody is told if you do not watch. Moves are told five times a second at most, the last of them for certain.
+     *
+     *     Token: secret or session (read).
+     */
+    put: operations['setPresence'];
     post?: never;
     delete?: never;
     options?: never;
@@ -3803,6 +3825,12 @@ export interface components {
           type: 'published';
           /** @description null: the bot is published no longer. */
           publishedAt: string | null;
+        }
+      | {
+          /** @enum {string} */
+          type: 'commented';
+          /** @description The id of the user who changed the comments. */
+          commentedBy: string;
         };
     PersonHere: {
       userId: string;
@@ -3810,6 +3838,8 @@ export interface components {
       name: string;
       /** @description The windows in which they have the bot open. */
       windows: number;
+      /** @description The groups that their windows have told to be at; groups that are gone may be among them. */
+      groupIds: string[];
     };
     FormerDraft: {
       /** @example 4711 */
@@ -10079,7 +10109,10 @@ export interface operations {
   };
   watchBot: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description A name of your choice for this window, by which `setPresence` says where it is. */
+        windowId?: string;
+      };
       header?: never;
       path: {
         botId: string;
@@ -10101,7 +10134,10 @@ export interface operations {
            *         {
            *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
            *           "name": "Ada Lovelace",
-           *           "windows": 1
+           *           "windows": 1,
+           *           "groupIds": [
+           *             "welcome"
+           *           ]
            *         }
            *       ]
            *     }
@@ -10192,6 +10228,142 @@ export interface operations {
         };
       };
       /** @description Problem: `bodies-busy`, `streams-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  setPresence: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        windowId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "groupId": "welcome"
+         *     }
+         */
+        'application/json': {
+          /** @description null: at no group. */
+          groupId: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "groupId": "welcome"
+           *     }
+           */
+          'application/json': {
+            /** @description null: at no group. */
+            groupId: string | null;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -27316,6 +27488,7 @@ export const managementOperations = {
   applyChanges: { method: 'POST', path: '/v1/bots/{botId}/changes', takesKey: false },
   listChanges: { method: 'GET', path: '/v1/bots/{botId}/changes', takesKey: false },
   watchBot: { method: 'GET', path: '/v1/bots/{botId}/live', takesKey: false },
+  setPresence: { method: 'PUT', path: '/v1/bots/{botId}/live/{windowId}', takesKey: false },
   listFormerDrafts: { method: 'GET', path: '/v1/bots/{botId}/former-drafts', takesKey: false },
   getFormerDraft: { method: 'GET', path: '/v1/bots/{botId}/former-drafts/{formerDraftId}', takesKey: false },
   setBindings: { method: 'POST', path: '/v1/bots/{botId}/bindings', takesKey: false },

@@ -8,8 +8,8 @@ import {
 import { idSchema, orNull } from '@parley/schema';
 import { z } from 'zod';
 import { discussionAccess } from '../access/bot-access.ts';
-import { inTransaction } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { changeComments } from './change-comments.ts';
 import { countThreadsLocked, insertComment, insertThread } from './comment.repository.ts';
 import { commentText, exampleComment, exampleThread, mentionedIds } from './comment.view.ts';
 import { countComment, mentionMembers } from './mention-members.ts';
@@ -49,7 +49,7 @@ export const beginComments = defineEndpoint({
     const { botId, user } = scope;
     const { groupId, blockId, text, mentions } = body;
     const hasMails = await countComment(deps, user, mentions);
-    return inTransaction(deps.db, async (tx) => {
+    return changeComments(deps, scope, async (tx) => {
       if ((await countThreadsLocked(tx, botId)) >= mostThreads)
         throw limitReached({ what: 'threads of comments on this bot', limit: mostThreads });
       const at = deps.now();

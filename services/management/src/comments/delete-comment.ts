@@ -1,8 +1,8 @@
 import { botNotFound, commentNotFound, commentThreadNotFound, workspaceLocked } from '@parley/errors';
 import { z } from 'zod';
 import { discussionAccess } from '../access/bot-access.ts';
-import { inTransaction } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { changeComments } from './change-comments.ts';
 import { deleteCommentRow, deleteThread, updateThread } from './comment.repository.ts';
 import { exampleComment } from './comment.view.ts';
 import { ownComment, takeThread } from './read-thread.ts';
@@ -20,9 +20,9 @@ export const deleteComment = defineEndpoint({
   response: z.object({ commentId: z.string() }),
   errors: [botNotFound, commentThreadNotFound, commentNotFound, workspaceLocked],
   examples: { response: { commentId: exampleComment.id } },
-  handle({ params: { threadId, commentId }, scope }, { db }) {
+  handle({ params: { threadId, commentId }, scope }, deps) {
     const { botId, mode } = scope;
-    return inTransaction(db, async (tx) => {
+    return changeComments(deps, scope, async (tx) => {
       const count = await takeThread(tx, botId, threadId);
       await ownComment(tx, scope, { threadId, commentId }, mode === 'write');
       if (count <= 1) await deleteThread(tx, botId, threadId);

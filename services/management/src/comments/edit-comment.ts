@@ -8,8 +8,8 @@ import {
 } from '@parley/errors';
 import { z } from 'zod';
 import { discussionAccess } from '../access/bot-access.ts';
-import { inTransaction } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { changeComments } from './change-comments.ts';
 import { setCommentText } from './comment.repository.ts';
 import { commentText, exampleComment, exampleThread, mentionedIds } from './comment.view.ts';
 import { countComment, mentionMembers } from './mention-members.ts';
@@ -41,7 +41,7 @@ export const editComment = defineEndpoint({
   },
   async handle({ params: { threadId, commentId }, body: { text, mentions }, scope }, deps) {
     const hasMails = await countComment(deps, scope.user, mentions);
-    return inTransaction(deps.db, async (tx) => {
+    return changeComments(deps, scope, async (tx) => {
       await takeThread(tx, scope.botId, threadId);
       await ownComment(tx, scope, { threadId, commentId }, false);
       await setCommentText(tx, commentId, text, deps.now());

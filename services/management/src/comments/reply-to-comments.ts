@@ -8,8 +8,8 @@ import {
 } from '@parley/errors';
 import { z } from 'zod';
 import { discussionAccess } from '../access/bot-access.ts';
-import { inTransaction } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { changeComments } from './change-comments.ts';
 import { insertComment, updateThread } from './comment.repository.ts';
 import { commentText, exampleComment, exampleThread, mentionedIds } from './comment.view.ts';
 import { countComment, mentionMembers } from './mention-members.ts';
@@ -43,7 +43,7 @@ export const replyToComments = defineEndpoint({
   async handle({ params: { threadId }, body: { text, mentions }, scope }, deps) {
     const { botId, user } = scope;
     const hasMails = await countComment(deps, user, mentions);
-    return inTransaction(deps.db, async (tx) => {
+    return changeComments(deps, scope, async (tx) => {
       const count = await takeThread(tx, botId, threadId);
       if (count >= mostComments) throw limitReached({ what: 'comments in this thread', limit: mostComments });
       const at = deps.now();

@@ -2,6 +2,7 @@ import { botNotFound, commentThreadNotFound, workspaceLocked } from '@parley/err
 import { z } from 'zod';
 import { discussionAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { changeComments } from './change-comments.ts';
 import { updateThread } from './comment.repository.ts';
 import { exampleComment, exampleThread } from './comment.view.ts';
 import { readThread, threadResponse } from './read-thread.ts';
@@ -25,10 +26,12 @@ export const setCommentsDone = defineEndpoint({
       comments: [exampleComment],
     },
   },
-  async handle({ params: { threadId }, body: { isDone }, scope }, { db, now }) {
+  handle({ params: { threadId }, body: { isDone }, scope }, deps) {
     const doneBy = isDone ? scope.user.userId : null;
-    if (!(await updateThread(db, scope.botId, threadId, { isDone, doneBy, updatedAt: now() })))
-      throw commentThreadNotFound();
-    return readThread(db, scope, threadId);
+    return changeComments(deps, scope, async (tx) => {
+      if (!(await updateThread(tx, scope.botId, threadId, { isDone, doneBy, updatedAt: deps.now() })))
+        throw commentThreadNotFound();
+      return readThread(tx, scope, threadId);
+    });
   },
 });

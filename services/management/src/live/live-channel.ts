@@ -6,12 +6,19 @@ import { newsSchema } from './live-event.ts';
 const messageSchema = z.union([
   /** News of a bot; null: people came or went. */
   z.object({ botId: z.string(), news: newsSchema.nullable() }),
+  /** A window of a user says the group that it is at; null: none. The process that has its stream tells the others. */
+  z.object({
+    botId: z.string(),
+    presence: z.object({ userId: z.string(), windowId: z.string(), groupId: z.string().nullable() }),
+  }),
   /** A sign of life of the process with that id to itself. */
   z.object({ probe: z.string() }),
 ]);
 type Message = z.infer<typeof messageSchema>;
 /** A message about a bot. */
 export type BotMessage = Extract<Message, { botId: string }>;
+/** The group that a window of a user is at. */
+export type Presence = Extract<Message, { presence: object }>['presence'];
 
 /** The channel over which the processes of management tell each other what happens to bots. */
 export type LiveChannel = {
@@ -39,7 +46,7 @@ export type ChannelParts = {
   readonly onLost: () => void;
 };
 
-/** The most bots that news are kept of while Redis is away. */
+/** The most messages that are kept while Redis is away. */
 const mostOwed = 1_000;
 const openLimitMs = 3_000;
 /** Two signs of life that are asked for every five seconds, and some time for the second. */
@@ -51,12 +58,14 @@ export function createLiveChannel(parts: ChannelParts): LiveChannel {
   let opening: Promise<RedisClient> | undefined;
   let heardAt = 0;
 
-  /** Messages about bots that could not be sent while Redis was away: the newest of each. */
-  const owed = new Map<string, BotMessage>();
+  /** Messages about bots that could not be sent while Redis was away: of each bot and each type the newest. */
+  const owed = new Map<string, Message>();
   const publish = (message: Message): void => {
     redis.publish(channel, JSON.stringify(message)).catch((error: unknown) => {
       logger.debug({ err: error }, 'live news could not be told yet');
-      if ('botId' in message && owed.size < mostOwed) owed.set(message.botId, message);
+      // who moves says so again
+      if ('news' in message && owed.size < mostOwed)
+        owed.set(`${message.botId} ${message.news?.type}`, message);
     });
   };
   const pay = (): void => {

@@ -1,4 +1,4 @@
-import { orNull, timestampSchema } from '@parley/schema';
+import { idSchema, orNull, timestampSchema } from '@parley/schema';
 import { z } from 'zod';
 import { exampleIds } from '../examples.ts';
 
@@ -8,6 +8,10 @@ const personHereSchema = z
     userId: z.string(),
     name: z.string().meta({ description: 'The name of the user; the address where there is no name.' }),
     windows: z.int().min(1).meta({ description: 'The windows in which they have the bot open.' }),
+    groupIds: z.array(idSchema).meta({
+      description:
+        'The groups that their windows have told to be at; groups that are gone may be among them.',
+    }),
   })
   .meta({ id: 'PersonHere' });
 export type PersonHere = z.infer<typeof personHereSchema>;
@@ -22,6 +26,10 @@ export const newsSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('published'),
     publishedAt: orNull(timestampSchema).meta({ description: 'null: the bot is published no longer.' }),
+  }),
+  z.object({
+    type: z.literal('commented'),
+    commentedBy: z.string().meta({ description: 'The id of the user who changed the comments.' }),
   }),
 ]);
 export type News = z.infer<typeof newsSchema>;
@@ -42,5 +50,5 @@ export type LiveEvent = z.infer<typeof liveEventSchema>;
 
 export const exampleLiveEvent: LiveEvent = {
   type: 'people',
-  people: [{ userId: exampleIds.userId, name: 'Ada Lovelace', windows: 1 }],
+  people: [{ userId: exampleIds.userId, name: 'Ada Lovelace', windows: 1, groupIds: ['welcome'] }],
 };

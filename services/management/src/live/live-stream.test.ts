@@ -8,6 +8,7 @@ const viewer: Viewer = {
   organizationId: 'organization',
   tokenId: 'token',
   kind: 'secret',
+  windowId: undefined,
 };
 const changed = (updatedAt: string) => ({ type: 'changed', updatedAt, updatedBy: 'user' }) as const;
 
@@ -26,10 +27,10 @@ test('a reader who is slow gets the newest event of each type, and the stream ke
 test('who is here is told again only when it is different', async () => {
   const stream = new LiveStream('stream', viewer, 0);
   const texts = stream.texts();
-  stream.tellPeople([{ userId: 'user', name: 'Ada', windows: 1 }]);
+  stream.tellPeople([{ userId: 'user', name: 'Ada', windows: 1, groupIds: [] }]);
   expect((await texts.next()).value).toContain('"windows":1');
-  stream.tellPeople([{ userId: 'user', name: 'Ada', windows: 1 }]);
-  stream.tellPeople([{ userId: 'user', name: 'Ada', windows: 2 }]);
+  stream.tellPeople([{ userId: 'user', name: 'Ada', windows: 1, groupIds: [] }]);
+  stream.tellPeople([{ userId: 'user', name: 'Ada', windows: 2, groupIds: [] }]);
   stream.end();
   expect((await texts.next()).value).toContain('"windows":2');
   expect((await texts.next()).done).toBe(true);

@@ -11,6 +11,8 @@ export type Viewer = {
   /** The session or the token that the stream was asked for with: it ends when that does. */
   readonly tokenId: string;
   readonly kind: Extract<TokenKind, 'session' | 'secret'>;
+  /** The name that the window has given itself, if it says where it is. */
+  readonly windowId: string | undefined;
 };
 
 /**
@@ -22,6 +24,8 @@ export class LiveStream {
   readonly viewer: Viewer;
   /** The moment of `performance.now()` at which it ends. */
   readonly until: number;
+  /** The group that its window is at. */
+  groupId: string | null = null;
   readonly #waiting = new Map<string, string>();
   #wake: () => void = () => undefined;
   #isOver = false;

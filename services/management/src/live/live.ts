@@ -1,7 +1,13 @@
 import { streamsBusy } from '@parley/errors';
 import type { Logger, RedisClient } from '@parley/server';
 import type { Db } from '../database/client.ts';
-import { createLiveChannel, type BotMessage, type ChannelParts, type LiveChannel } from './live-channel.ts';
+import {
+  createLiveChannel,
+  type BotMessage,
+  type ChannelParts,
+  type LiveChannel,
+  type Presence,
+} from './live-channel.ts';
 import type { News } from './live-event.ts';
 import { LiveStream, type Viewer } from './live-stream.ts';
 import { held, peopleOf, type Who } from './people.store.ts';
@@ -25,11 +31,11 @@ const lifeMs = 300_000;
 const spreadMs = 30_000;
 /** Every so often people are held, rights are asked for, and every other time a sign of life is given. */
 const tickMs = 5_000;
-/** The time in which those who come and go are gathered, to be told of together. */
-const gatherMs = 100;
+/** The time in which those who come, go and move are gathered, to be told of together: five times a second at most. */
+const gatherMs = 200;
 
 /**
- * Tells those who have a bot open who else has, and that somebody has changed or published it. Nothing is asked of anybody
+ * Tells those who have a bot open who else has and where they are in it, and that somebody has changed, published or commented on it. Nothing is asked of anybody
  * while no stream is open.
  */
 export class Live {
@@ -60,6 +66,11 @@ export class Live {
   /** Tells of news that are committed. Waits for nothing and never fails. */
   tell(botId: string, news: News): void {
     this.#channel.publish({ botId, news });
+  }
+
+  /** Tells the process that has the stream of a window where that is now. Waits for nothing and never fails. */
+  move(botId: string, presence: Presence): void {
+    this.#channel.publish({ botId, presence });
   }
 
   /**
@@ -136,9 +147,22 @@ export class Live {
     return [...this.#streams.values()].filter(({ viewer }) => viewer.botId === botId);
   }
 
-  #hear({ botId, news }: BotMessage): void {
-    if (news) for (const stream of this.#ofBot(botId)) stream.tell(news);
+  #hear(message: BotMessage): void {
+    const { botId } = message;
+    if ('presence' in message) this.#note(botId, message.presence);
+    else if (message.news) for (const stream of this.#ofBot(botId)) stream.tell(message.news);
     else this.#lookSoon(botId);
+  }
+
+  /** Notes where a window is, if this process has its stream, and has everybody look. */
+  #note(botId: string, { userId, windowId, groupId }: Presence): void {
+    const moved = this.#ofBot(botId).filter(
+      ({ viewer, groupId: before }) =>
+        viewer.userId === userId && viewer.windowId === windowId && before !== groupId,
+    );
+    if (moved.length === 0) return;
+    for (const stream of moved) stream.groupId = groupId;
+    this.#channel.publish({ botId, news: null });
   }
 
   #lookSoon(botId: string): void {
@@ -155,7 +179,7 @@ export class Live {
     const { redis, peopleAt } = this.#parts;
     const present = this.#ofBot(botId);
     if (present.length === 0) return;
-    const own = new Map(present.map(({ id, viewer }): [string, Who] => [id, whoOf(viewer)]));
+    const own = new Map(present.map((stream): [string, Who] => [stream.id, whoOf(stream)]));
     // without Redis, or where its memory is full, they are told at least of each other
     const all = await held(redis, peopleAt(botId), own).catch(() => [...own.values()]);
     const people = peopleOf(all);
@@ -188,4 +212,4 @@ export class Live {
   }
 }
 
-const whoOf = ({ userId, name }: Viewer): Who => ({ userId, name });
+const whoOf = ({ viewer: { userId, name }, groupId }: LiveStream): Who => ({ userId, name, groupId });

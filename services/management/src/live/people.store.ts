@@ -2,10 +2,14 @@ import { redisScript, type RedisClient } from '@parley/server';
 import { z } from 'zod';
 import type { PersonHere } from './live-event.ts';
 
+const whoSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** The group that the window has told to be at. */
+  groupId: z.string().nullable().default(null),
+});
 /** A user who has a bot open in a window. */
-export type Who = Pick<PersonHere, 'userId' | 'name'>;
-
-const whoSchema = z.object({ userId: z.string(), name: z.string() });
+export type Who = z.infer<typeof whoSchema>;
 
 const holdPeople = redisScript(new URL('../../lua/hold-people-1.lua', import.meta.url));
 
@@ -32,8 +36,13 @@ const mostPeople = 100;
 /** The people behind windows, in the order of their names. */
 export function peopleOf(windows: readonly Who[]): PersonHere[] {
   const people = new Map<string, PersonHere>();
-  for (const { userId, name } of windows)
-    people.set(userId, { userId, name, windows: (people.get(userId)?.windows ?? 0) + 1 });
+  for (const { userId, name, groupId } of windows) {
+    const person = people.get(userId) ?? { userId, name, windows: 0, groupIds: [] };
+    person.windows++;
+    if (groupId !== null && !person.groupIds.includes(groupId)) person.groupIds.push(groupId);
+    people.set(userId, person);
+  }
+  for (const { groupIds } of people.values()) groupIds.sort();
   return [...people.values()]
     .sort((one, other) => one.name.localeCompare(other.name) || (one.userId < other.userId ? -1 : 1))
     .slice(0, mostPeople);

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { Client, type Pool } from 'pg';
 import type { TurnRecord } from '@parley/schema/contract';
 import { storeTurns } from '../../src/drain/drain-task.ts';
@@ -29,6 +30,8 @@ import { useManagement } from '../support/use-management.ts';
 const isLong = Boolean(process.env['PARLEY_LONG_TESTS']);
 const [first, last, tenants] = isLong ? [10_000, 100_000, 10_000] : [1_000, 4_000, 500];
 const batch = 1_000;
+/** Comments of each of the 500 threads of two bots: 100,000 in all, which is the most that two bots may have. */
+const ofThread = isLong ? 100 : 10;
 /** Pages that indexes grow by, and that are no sign of anything. */
 const fewPages = 50;
 /** Rows of a table that may be read one after another: more than one tenant has of anything but results. */
@@ -172,6 +175,7 @@ describe('beside many tenants, whose bots have many results', () => {
             organizationId: '',
             tokenId: '',
             name: '',
+            windowId: undefined,
           };
           const streams = (['session', 'secret'] as const).map(
             (kind) => new LiveStream(kind, { ...viewer, kind }, 0),
@@ -243,5 +247,35 @@ describe('beside many tenants, whose bots have many results', () => {
       const most = (growing[name] ?? 2) * (before.get(name)?.pages ?? 0) + fewPages;
       expect({ name, scans, pages: Math.max(pages, most) }).toEqual({ name, scans: [], pages: most });
     }
+  });
+
+  test('the comments of a bot that has as many as it may are found by its own rows alone', async () => {
+    const { place } = populated;
+    const { db } = world.management.deps;
+    for (const bot of [place['botId'], place['archivedBotId']]) {
+      await db.execute(sql`
+        INSERT INTO comment_threads (id, bot_id, group_id, count, created_at, updated_at)
+        SELECT ${bot}::text || thread, ${bot}, 'group', ${ofThread}::int, now(), now()
+        FROM generate_series(2, 500) AS thread`);
+      await db.execute(sql`
+        INSERT INTO comments (id, thread_id, author_id, text, created_at)
+        SELECT thread.id || '-' || comment, thread.id, ${place['userId']}, repeat('Why? ', 40), now()
+        FROM comment_threads AS thread, generate_series(2, ${ofThread}::int) AS comment
+        WHERE thread.bot_id = ${bot}`);
+    }
+    await db.execute('ANALYZE comments, comment_threads');
+    const call = world.management.as(populated.as.write);
+    const path = `/v1/bots/${place['botId']}/comments`;
+    let threads = 0;
+    const list = await costOf('listComments', async () => {
+      threads = (await call.get(path)).body.threads.length;
+    });
+    expect(threads).toBe(500);
+    // a few pages for the oldest comment of each thread, however many comments there are
+    expect(list).toEqual({ pages: expect.any(Number), scans: [] });
+    expect(list.pages).toBeLessThan(500 * 8);
+    const thread = await costOf('getComments', () => call.get(`${path}/${place['threadId']}`));
+    expect(thread.scans).toEqual([]);
+    expect(thread.pages).toBeLessThan(10 * ofThread);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LiveEvent } from '@parley/client';
 import { startUnreliableProxy, type UnreliableProxy } from '@parley/testing';
 import { createUser, type NewUser } from '../../src/cli/create-user.ts';
 import { browser, ownPage, signedIn } from '../support/browser.ts';
@@ -38,8 +39,16 @@ async function member(mode: 'read' | 'write' | 'guest' = 'write'): Promise<NewUs
   return { ...user, email };
 }
 
-const watching = (bot: { id: string }, user: NewUser = world.user, url = world.management.url) =>
-  watch(url, bot.id, bearer(user.secretToken));
+const watching = (
+  bot: { id: string },
+  user: NewUser = world.user,
+  url = world.management.url,
+  windowId?: string,
+) => watch(url, bot.id, bearer(user.secretToken), windowId);
+
+/** Says as a user, to the first process, where a window of theirs is. */
+const moveTo = (bot: { id: string }, user: NewUser, windowId: string, groupId: string | null) =>
+  world.management.as(user.secretToken).put(`/v1/bots/${bot.id}/live/${windowId}`, { groupId });
 
 const rename = (bot: { id: string }, name: string, call: Caller = world.call) =>
   call.patch(`/v1/bots/${bot.id}`, { bot: { name } });
@@ -53,7 +62,9 @@ describe('people', () => {
     const guestOfOther = await member('read');
     const here = await watching(bot);
     const first = await here.next('people');
-    expect(first.people).toEqual([{ userId: world.user.userId, name: expect.any(String), windows: 1 }]);
+    expect(first.people).toEqual([
+      { userId: world.user.userId, name: expect.any(String), windows: 1, groupIds: [] },
+    ]);
     const there = await watching(bot, guestOfOther, other.url);
     const isBoth = (event: { people: readonly { userId: string }[] }): boolean =>
       idsIn(event).includes(guestOfOther.userId) && idsIn(event).includes(world.user.userId);
@@ -72,7 +83,7 @@ describe('people', () => {
     const ada = await member();
     const [one, two] = [await watching(bot, ada), await watching(bot, ada)];
     const { people } = await one.next('people', (event) => event.people[0]?.windows === 2);
-    expect(people).toEqual([{ userId: ada.userId, name: ada.email, windows: 2 }]);
+    expect(people).toEqual([{ userId: ada.userId, name: ada.email, windows: 2, groupIds: [] }]);
     one.leave();
     two.leave();
   });
@@ -104,6 +115,73 @@ describe('people', () => {
   });
 });
 
+describe('the group that somebody is at', () => {
+  type People = Extract<LiveEvent, { type: 'people' }>;
+  /** The groups that a user is at; undefined where they are not here. */
+  const groupsOf = ({ people }: People, { userId }: NewUser): readonly string[] | undefined =>
+    people.find((person) => person.userId === userId)?.groupIds;
+  const isAt =
+    (user: NewUser, ...groupIds: readonly string[]) =>
+    (event: People): boolean =>
+      JSON.stringify(groupsOf(event, user)) === JSON.stringify(groupIds);
+
+  test('is told to the others, in whichever process its window and theirs are, and is gone with the window', async () => {
+    const bot = await world.newBot();
+    const ada = await member('read');
+    const here = await watching(bot);
+    const there = await watching(bot, ada, other.url, 'first');
+    const second = await watching(bot, ada, world.management.url, 'second');
+    await here.next('people', ({ people }) => people.some(({ windows }) => windows === 2));
+    expect((await moveTo(bot, ada, 'first', 'b')).body).toEqual({ groupId: 'b' });
+    await here.next('people', isAt(ada, 'b'));
+    await moveTo(bot, ada, 'second', 'a');
+    await here.next('people', isAt(ada, 'a', 'b'));
+    await moveTo(bot, ada, 'first', 'a');
+    await here.next('people', isAt(ada, 'a'));
+    const seen = here.events.length;
+    const isNew = (event: People): boolean => here.events.indexOf(event) >= seen;
+    await moveTo(bot, ada, 'second', null);
+    there.leave();
+    await here.next('people', (event) => isNew(event) && isAt(ada)(event));
+    second.leave();
+    await here.next('people', (event) => isNew(event) && !groupsOf(event, ada));
+    here.leave();
+  });
+
+  test('is said by nobody but its user, and of no window that does not watch', async () => {
+    const [bot, another] = [await world.newBot(), await world.newBot()];
+    const [ada, grace, guest] = [await member(), await member(), await member('guest')];
+    const here = await watching(bot, ada, other.url, 'window');
+    expect((await moveTo(bot, grace, 'window', 'x')).status).toBe(200);
+    expect((await moveTo(bot, guest, 'window', 'x')).status).toBe(403);
+    expect((await moveTo(another, ada, 'window', 'x')).status).toBe(200);
+    expect((await moveTo(bot, ada, 'elsewhere', 'x')).status).toBe(200);
+    const stranger = await createUser(world.management.deps, { email: `${randomUUID()}@live.invalid`, workspace: 'Other' }); // prettier-ignore
+    expect((await moveTo(bot, stranger, 'window', 'x')).status).toBe(404);
+    await moveTo(bot, ada, 'window', 'y');
+    await here.next('people', isAt(ada, 'y'));
+    const told = here.events.filter((event) => event.type === 'people');
+    expect(told.map((event) => groupsOf(event, ada))).toEqual([[], ['y']]);
+    here.leave();
+  });
+
+  test('is told some times a second at most, and the last one for certain', async () => {
+    const bot = await world.newBot();
+    const ada = await member();
+    const here = await watching(bot);
+    const hers = await watching(bot, ada, other.url, 'window');
+    await here.next('people', isAt(ada));
+    const before = here.events.length;
+    const began = performance.now();
+    for (let index = 0; index < 40; index++) await moveTo(bot, ada, 'window', `group ${index}`);
+    await here.next('people', isAt(ada, 'group 39'));
+    const most = 2 + Math.ceil((performance.now() - began) / 200);
+    expect(here.events.length - before).toBeLessThanOrEqual(most);
+    here.leave();
+    hers.leave();
+  });
+});
+
 describe('news', () => {
   test('of an edit come once it is committed, to every process, with its state and its author', async () => {
     const bot = await world.newBot();
@@ -125,6 +203,35 @@ describe('news', () => {
     const last = (await rename(bot, 'Last')).body.bot.updatedAt;
     await here.next('changed', ({ updatedAt }) => updatedAt === last);
     expect(here.events.filter(({ type }) => type === 'changed').length).toBeLessThanOrEqual(2);
+    here.leave();
+  });
+
+  test('tell whoever watches that somebody wrote, edited, closed or deleted a comment', async () => {
+    const bot = await world.newBot();
+    const guest = await member('guest');
+    const path = `/v1/bots/${bot.id}/comments`;
+    const call = world.management.as(guest.secretToken);
+    const begun = await call.post(path, { groupId: 'group', text: 'Why?' });
+    const threadId: string = begun.body.thread.id;
+    const commentId: string = begun.body.comments[0]?.id ?? '';
+    const acts: readonly (() => Promise<{ status: number }>)[] = [
+      () => call.post(path, { groupId: 'group', text: 'And this?' }),
+      () => call.post(`${path}/${threadId}/replies`, { text: 'Because.' }),
+      () => call.patch(`${path}/${threadId}/replies/${commentId}`, { text: 'Why not?' }),
+      () => call.patch(`${path}/${threadId}`, { isDone: true }),
+      () => call.delete(`${path}/${threadId}/replies/${commentId}`),
+    ];
+    for (const act of acts) {
+      const here = await watching(bot, world.user, other.url);
+      expect((await act()).status).toBe(200);
+      expect(await here.next('commented')).toEqual({ type: 'commented', commentedBy: guest.userId });
+      here.leave();
+    }
+    const here = await watching(bot);
+    expect((await call.post(`${path}/nowhere/replies`, { text: 'Lost.' })).status).toBe(404);
+    await rename(bot, 'After it');
+    await here.next('changed');
+    expect(here.events.map(({ type }) => type)).not.toContain('commented');
     here.leave();
   });
 

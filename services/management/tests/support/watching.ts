@@ -21,9 +21,14 @@ export async function watch(
   url: string,
   botId: string,
   headers: Readonly<Record<string, string>>,
+  windowId?: string,
 ): Promise<Watching> {
   const leaving = new AbortController();
-  const response = await fetch(`${url}/api/v1/bots/${botId}/live`, { headers, signal: leaving.signal });
+  const query = windowId === undefined ? '' : `?windowId=${windowId}`;
+  const response = await fetch(`${url}/api/v1/bots/${botId}/live${query}`, {
+    headers,
+    signal: leaving.signal,
+  });
   if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`);
   const events: LiveEvent[] = [];
   const waiting = new Set<() => void>();
