@@ -91,7 +91,7 @@ export function BarEnd(): ReactElement {
   const isGuest = useBot((bot) => bot.isGuest);
   return (
     <>
-      <PeopleHere sync={sync} />
+      <PeopleHere />
       <SaveStateView sync={sync} />
       {isGuest ? null : <LiveState />}
       {isGuest ? null : (

@@ -7,13 +7,14 @@ import { createBotStore } from '../document/bot-store.ts';
 import { endPreviewing, usePreviewing } from '../preview/previewing.store.ts';
 import { usePublishing } from '../publish/publishing.store.ts';
 import { startSaving, startWatching } from '../saving/start-saving.ts';
-import { SyncContext } from '../saving/sync-context.ts';
+import { SyncContext, useSync } from '../saving/sync-context.ts';
 import { Banner } from '../ui/banner.tsx';
 import { BarTools } from '../ui/bar-tools.tsx';
 import { later } from '../ui/later.tsx';
 import { Page } from '../ui/page.tsx';
 import { t } from '../words/words.ts';
 import { BarEnd, BarMiddle, BarStart } from './bot-bar.tsx';
+import { PeopleAloud } from './people-aloud.tsx';
 import { TabContent } from './tab-content.tsx';
 import { tabsFor } from './tabs.ts';
 import { useStepping } from './use-stepping.ts';
@@ -42,12 +43,15 @@ export function OpenBot({ bot, userId, mode, path }: OpenBotProps): ReactElement
   useEffect(() => {
     // guests see the bot, and nobody who works on it
     if (mode === 'guest') return;
-    const watch = startWatching(sync, botId, () => {
-      for (const key of [queryKeys.publication(botId), queryKeys.versions(botId)])
-        void client.invalidateQueries({ queryKey: key });
+    const ask = (...keys: readonly (readonly string[])[]): void => {
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+    };
+    const watch = startWatching(sync, store, {
+      onPublished: () => ask(queryKeys.publication(botId), queryKeys.versions(botId)),
+      onCommented: () => ask(queryKeys.comments(botId)),
     });
     return () => watch.stop();
-  }, [sync, client, botId, mode]);
+  }, [sync, store, client, botId, mode]);
   useEffect(
     () => () => {
       endPreviewing();
@@ -70,6 +74,7 @@ export function OpenBot({ bot, userId, mode, path }: OpenBotProps): ReactElement
 /** The bar, the part of the bot that `path` names, and the preview beside it. */
 function BotParts({ path }: Pick<OpenBotProps, 'path'>): ReactElement {
   const { id: botId, name } = useBot(({ document }) => document.fields);
+  const sync = useSync();
   const canEdit = useBot((bot) => bot.canEdit);
   const isGuest = useBot((bot) => bot.isGuest);
   const { isOpen: isPreviewed, from, number } = usePreviewing();
@@ -103,6 +108,7 @@ function BotParts({ path }: Pick<OpenBotProps, 'path'>): ReactElement {
       <div className="unseen" role="status">
         {announcement}
       </div>
+      <PeopleAloud sync={sync} />
     </Page>
   );
 }

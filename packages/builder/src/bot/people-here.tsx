@@ -1,10 +1,12 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Button, DialogTrigger, Popover } from 'react-aria-components';
-import { useStore } from 'zustand';
+import { useLocation } from 'wouter';
+import { useBot } from '../document/bot-context.ts';
+import { titleOf } from '../document/names.ts';
 import type { PersonHere } from '../document/sync/bot-watch.ts';
-import type { DraftSync } from '../document/sync/draft-sync.ts';
-import { classes } from '../ui/classes.ts';
-import colours from '../ui/note-colours.module.css';
+import { visit } from '../document/visiting.store.ts';
+import { useOthers } from '../saving/use-others.ts';
+import { CountSign, PersonSign } from '../ui/person-sign.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { t } from '../words/words.ts';
 import styles from './people-here.module.css';
@@ -12,42 +14,38 @@ import styles from './people-here.module.css';
 /** The people whose signs stand beside each other; of more the number is shown. */
 const mostSigns = 3;
 
-const tints = ['blue', 'green', 'purple', 'pink', 'yellow', 'grey'] as const;
-
-/** The others who have the bot open: their initials, and in a list that opens their names. */
-export function PeopleHere({ sync }: { readonly sync: DraftSync }): ReactElement | null {
-  const { people } = useStore(sync.company);
-  const others = people.filter(({ userId }) => userId !== sync.owner.userId);
+/** The others who have the bot open: their initials, and in a list that opens their names and where they are. */
+export function PeopleHere(): ReactElement | null {
+  const others = useOthers();
+  const botId = useBot(({ document }) => document.fields.id);
+  const [isOpen, setOpen] = useState(false);
+  const [, navigate] = useLocation();
   if (others.length === 0) return null;
   const shown = others.length > mostSigns ? others.slice(0, mostSigns - 1) : others;
   const more = others.length - shown.length;
   const names = shown.map(({ name }) => name).join(', ');
   const label = t('bot.alsoHere', { names: more === 0 ? names : t('bot.andMore', { names, count: more }) });
+  const goTo = (groupId: string): void => {
+    setOpen(false);
+    navigate(`/b/${botId}`);
+    visit(groupId);
+  };
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Tooltip text={label}>
         <Button aria-label={label} className={styles.people}>
           {shown.map((person) => (
-            <Sign key={person.userId} person={person} />
+            <PersonSign key={person.userId} person={person} />
           ))}
-          {more === 0 ? null : (
-            <span className={classes(styles.sign, colours.grey)} aria-hidden>
-              +{more}
-            </span>
-          )}
-          {others.length === 1 ? null : (
-            <span className={classes(styles.sign, styles.total, colours.grey)} aria-hidden>
-              {others.length}
-            </span>
-          )}
+          {more === 0 ? null : <CountSign text={`+${more}`} />}
+          {others.length === 1 ? null : <CountSign text={String(others.length)} className={styles.total} />}
         </Button>
       </Tooltip>
       <Popover placement="bottom end" offset={4} className={styles.popover}>
         <ul className={styles.list}>
           {others.map((person) => (
-            <li key={person.userId} className={styles.person}>
-              <Sign person={person} />
-              <span className={styles.name}>{person.name}</span>
+            <li key={person.userId}>
+              <PersonLine person={person} onGo={goTo} />
             </li>
           ))}
         </ul>
@@ -56,25 +54,23 @@ export function PeopleHere({ sync }: { readonly sync: DraftSync }): ReactElement
   );
 }
 
-/** The initials of somebody in a colour that is always theirs. */
-function Sign({ person: { userId, name } }: { readonly person: PersonHere }): ReactElement {
-  const colour = tints[hashOf(userId) % tints.length] ?? 'grey';
-  return (
-    <span className={classes(styles.sign, colours[colour])} aria-hidden>
-      {initialsOf(name)}
-    </span>
+type PersonLineProps = { readonly person: PersonHere; readonly onGo: (groupId: string) => void };
+
+/** Somebody with the group that they are at, which a press leads to. */
+function PersonLine({ person, onGo }: PersonLineProps): ReactElement {
+  const groupId = useBot(({ document }) => person.groupIds.find((id) => document.groups[id]));
+  const title = useBot(({ document }) => (groupId === undefined ? '' : titleOf(document, groupId)));
+  const parts = (
+    <>
+      <PersonSign person={person} />
+      <span className={styles.name}>{person.name}</span>
+    </>
   );
-}
-
-/** The first letters of the first and the last word of a name; of an address the first letter. */
-function initialsOf(name: string): string {
-  const words = (name.includes('@') ? name.slice(0, 1) : name).trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word = '') => String.fromCodePoint(word.codePointAt(0) ?? 32)).join('').toLocaleUpperCase(); // prettier-ignore
-}
-
-function hashOf(text: string): number {
-  let hash = 7;
-  for (let at = 0; at < text.length; at++) hash = (hash * 31 + text.charCodeAt(at)) % 1_000_003;
-  return hash;
+  if (groupId === undefined) return <div className={styles.person}>{parts}</div>;
+  return (
+    <Button className={styles.person} onPress={() => onGo(groupId)}>
+      {parts}
+      <span className={styles.place}>{t('bot.at', { title })}</span>
+    </Button>
+  );
 }

@@ -56,6 +56,8 @@ type FlowCanvasProps = {
     /** Gives the focus to the part of the flow that had it last. */
     readonly enter: () => void;
     readonly addNote: () => void;
+    /** Told when the flow is shown for the first time, and can be moved. */
+    readonly onShown: () => void;
   };
   /** Takes what is dragged onto the canvas. */
   readonly dropping: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDrop'>;
@@ -115,7 +117,10 @@ export function FlowCanvas({ view, dropping, onContextMenu, children }: FlowCanv
         onPaneMouseLeave={onLeave}
         {...connecting.byDrag}
         onlyRenderVisibleElements
-        onInit={showView}
+        onInit={() => {
+          showView();
+          view.onShown();
+        }}
         minZoom={0.05}
         maxZoom={2}
         selectionMode={SelectionMode.Partial}

@@ -7,9 +7,11 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { partKey, useCommenting } from '../document/commenting.store.ts';
+import { useSync } from '../saving/sync-context.ts';
 
 /** A thread with its comments. */
 export type ReadThread = Awaited<ReturnType<ManagementClient['getComments']>>;
@@ -17,24 +19,30 @@ export type Thread = ReadThread['thread'];
 export type Comment = ReadThread['comments'][number];
 export type Commenter = NonNullable<Comment['author']>;
 
-/** Others comment meanwhile: what is shown is asked for again while the window is looked at. */
-const lookAgainMs = 15_000;
+/** Others comment meanwhile: what is shown is asked for again while the window is looked at, and seldom if it is told of. */
+const [lookAgainMs, lookAgainWatchedMs] = [15_000, 60_000];
+
+function useLookAgain(): number {
+  return useStore(useSync().company, ({ isWatching }) => (isWatching ? lookAgainWatchedMs : lookAgainMs));
+}
 
 /** All threads of a bot: it has 500 at most, which are on one page. */
 export function useThreads(botId: string): UseQueryResult<readonly Thread[]> {
+  const refetchInterval = useLookAgain();
   return useQuery({
     queryKey: queryKeys.comments(botId),
     queryFn: async ({ signal }) => (await api.listComments({ path: { botId }, signal })).threads,
-    refetchInterval: lookAgainMs,
+    refetchInterval,
   });
 }
 
 /** One thread with its comments. */
 export function useThread(botId: string, threadId: string): UseQueryResult<ReadThread> {
+  const refetchInterval = useLookAgain();
   return useQuery({
     queryKey: [...queryKeys.comments(botId), threadId],
     queryFn: ({ signal }) => api.getComments({ path: { botId, threadId }, signal }),
-    refetchInterval: lookAgainMs,
+    refetchInterval,
   });
 }
 

@@ -9,10 +9,12 @@ import { FirstSteps } from './first-steps.tsx';
 import { enterCanvas } from '../actions/navigation.ts';
 import { useCanvasMenu } from './use-canvas-menu.tsx';
 import { useDropping } from './use-dropping.ts';
+import { useVisits } from './use-visits.ts';
 
 /** The canvas with the view and the drops of the editor around it. */
 export function EditingCanvas(): ReactElement {
   const tools = useEditor();
+  const onShown = useVisits();
   const view = useMemo(() => {
     const addAt = (place: AddingPlace): void => {
       useAdding.setState({ place });
@@ -22,10 +24,11 @@ export function EditingCanvas(): ReactElement {
       ...tools.view,
       enter: () => enterCanvas(tools),
       addNote: () => addNote(tools),
+      onShown,
       addThere: (source: EdgeSource, at: Point) => addAt({ source, at }),
       addBetween: (edgeId: string) => addAt({ edgeId }),
     };
-  }, [tools]);
+  }, [tools, onShown]);
   const { onContextMenu, menu } = useCanvasMenu();
   return (
     <FlowCanvas view={view} dropping={useDropping()} onContextMenu={onContextMenu}>

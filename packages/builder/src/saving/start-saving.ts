@@ -1,8 +1,11 @@
+import { groupOfBlock } from '@parley/editing';
 import type { Bot } from '@parley/schema';
 import { api } from '../api/client.ts';
-import type { BotStore } from '../document/bot-store.ts';
+import type { BotStore, OpenBot } from '../document/bot-store.ts';
+import { newId } from '../document/new-id.ts';
 import { BotWatch } from '../document/sync/bot-watch.ts';
 import { DraftSync } from '../document/sync/draft-sync.ts';
+import { OwnPlace } from '../document/sync/own-place.ts';
 import type { Changes } from '../document/sync/sync-calls.ts';
 
 /** Saves an open bot by the management API, as the user who has opened it. */
@@ -35,18 +38,60 @@ export async function changesAfter(botId: string, updatedAt: string): Promise<re
   }
 }
 
-/** Begins to hear of the edits of others, and of who else has the bot open. */
-export function startWatching(sync: DraftSync, botId: string, onPublished: () => void): BotWatch {
-  return new BotWatch({
-    watch: (onEvent, signal) => api.watchBot({ path: { botId }, onEvent, signal }),
-    onOpen: () => sync.hear(),
+/** The calls about news of a bot that are no edits. */
+type Hearing = {
+  readonly onPublished: () => void;
+  /** Told at each beginning of a stream, too: others may have commented before it. */
+  readonly onCommented: () => void;
+};
+
+/** Begins to hear of the edits and the comments of others, and of who else has the bot open. */
+export function startWatching(
+  sync: DraftSync,
+  store: BotStore,
+  { onPublished, onCommented }: Hearing,
+): { readonly stop: () => void } {
+  const { botId, userId } = sync.owner;
+  const windowId = newId();
+  const place = new OwnPlace((groupId) => api.setPresence({ path: { botId, windowId }, body: { groupId } }));
+  place.move(groupChosen(store.getState()));
+  const unsubscribe = store.subscribe((bot, before) => {
+    if (bot.selection !== before.selection) place.move(groupChosen(bot));
+  });
+  const watch = new BotWatch({
+    watch: (onEvent, signal) => api.watchBot({ path: { botId }, query: { windowId }, onEvent, signal }),
+    onOpen() {
+      place.begin();
+      sync.hear();
+      onCommented();
+    },
     onEvent(event) {
       // a newer service may tell of more
       const type: string = event.type;
-      if (event.type === 'people') sync.meet({ people: event.people, isWatching: true });
-      else if (event.type === 'changed') sync.hear(event.updatedAt);
+      if (event.type === 'people') {
+        sync.meet({ people: event.people, isWatching: true });
+        place.meet(event.people.some((person) => person.userId !== userId));
+      } else if (event.type === 'changed') sync.hear(event.updatedAt, event.updatedBy);
       else if (type === 'published') onPublished();
+      else if (type === 'commented') onCommented();
     },
-    onLost: () => sync.meet({ people: [], isWatching: false }),
+    onLost() {
+      sync.meet({ people: [], isWatching: false });
+      place.meet(false);
+    },
   });
+  return {
+    stop() {
+      unsubscribe();
+      place.stop();
+      watch.stop();
+    },
+  };
+}
+
+/** The group that is chosen, or that the chosen block is in; of several the first. */
+function groupChosen({ document, selection }: OpenBot): string | null {
+  const [blockId] = selection.blockIds;
+  if (blockId !== undefined) return groupOfBlock(document, blockId) ?? null;
+  return selection.nodeIds.find((id) => document.groups[id]) ?? null;
 }

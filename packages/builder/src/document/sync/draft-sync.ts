@@ -44,6 +44,8 @@ type Company = {
   readonly people: readonly PersonHere[];
   /** True while the server tells of changes by itself. */
   readonly isWatching: boolean;
+  /** The user of the last change that it has told of: a new object each time. */
+  readonly edit?: { readonly userId: string };
 };
 
 /** Says for a place that both sides changed if one's own value stays. */
@@ -148,8 +150,9 @@ export class DraftSync {
    * Takes in a change that the server tells of, at once or as soon as nothing is being sent; without one, all that it may
    * have told when nobody heard it.
    */
-  hear(updatedAt?: string): void {
+  hear(updatedAt?: string, userId?: string): void {
     this.#signals++;
+    if (userId !== undefined) this.company.setState({ edit: { userId } });
     if (updatedAt === undefined) this.#mayHaveMissed = true;
     else if (updatedAt > this.#told) this.#told = updatedAt;
     if (this.#isBehind) void this.look();
