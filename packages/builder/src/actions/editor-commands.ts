@@ -194,6 +194,7 @@ const viewCommands = [
   {
     id: 'comment',
     words: 'editor.comment',
+    keys: 'T',
     when: ({ store }) => chosenPlace(store.getState()) !== undefined,
     run: writeComment,
   },

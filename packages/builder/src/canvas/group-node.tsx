@@ -15,6 +15,7 @@ import { InPlaceInput, useIsWritten } from './in-place-input.tsx';
 import { detailLevel } from './detail-level.ts';
 import { CommentMark } from './comment-mark.tsx';
 import { FindingDot } from './finding-dot.tsx';
+import { PeopleFlags } from './people-flags.tsx';
 import { useFocus } from './use-focus.ts';
 import colours from '../ui/note-colours.module.css';
 import styles from './node.module.css';
@@ -37,7 +38,12 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
   const name = title === '' ? t('canvas.untitled') : title;
   const colour = useBot(({ document }) => colourOfGroup(document, id));
   const look = classes(styles.node, selected && styles.selected, colour && colours[colour]);
-  if (level === 'shape') return <div ref={ref} className={look} />;
+  if (level === 'shape')
+    return (
+      <div ref={ref} className={look}>
+        <MarksAtCorner groupId={id} blockIds={blockIds} />
+      </div>
+    );
   if (level === 'overview')
     return (
       <div ref={ref} className={look}>
@@ -46,6 +52,7 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
         <div className={styles.overviewTitle} data-overview dir="auto">
           {name}
         </div>
+        <MarksAtCorner groupId={id} blockIds={blockIds} />
       </div>
     );
   return (
@@ -59,9 +66,7 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
             {name}
           </span>
         )}
-        <CommentMark
-          parts={[`group ${id}`, ...(isFolded ? blockIds.map((blockId) => `block ${blockId}`) : [])]}
-        />
+        <CommentMark {...(isFolded ? wholeGroup(id, blockIds) : { parts: [`group ${id}`] })} />
         {isFolded ? <FoldedCount groupId={id} count={blockIds.length} /> : null}
         {blockIds.length > 0 ? <FoldButton groupId={id} isFolded={isFolded} /> : null}
       </div>
@@ -75,9 +80,30 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
       {blockIds.length === 0 && !isFolded ? (
         <div className={styles.empty}>{t(canEdit ? 'canvas.emptyGroup' : 'canvas.noBlocks')}</div>
       ) : null}
+      <PeopleFlags groupId={id} />
     </div>
   );
 });
+
+/** A group and its blocks, as a mark of comments is about all of them. */
+function wholeGroup(
+  groupId: string,
+  blockIds: readonly string[],
+): { readonly groupId: string; readonly parts: readonly string[] } {
+  return { groupId, parts: [`group ${groupId}`, ...blockIds.map((blockId) => `block ${blockId}`)] };
+}
+
+type MarksAtCornerProps = { readonly groupId: string; readonly blockIds: readonly string[] };
+
+/** The flags of those who are at a group that is far away, and the mark of the open threads in it. */
+function MarksAtCorner({ groupId, blockIds }: MarksAtCornerProps): ReactElement {
+  return (
+    <>
+      <PeopleFlags groupId={groupId} />
+      <CommentMark {...wholeGroup(groupId, blockIds)} place="corner" />
+    </>
+  );
+}
 
 type FoldedCountProps = { readonly groupId: string; readonly count: number };
 

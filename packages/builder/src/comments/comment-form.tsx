@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { problemText } from '../api/problem-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,7 +7,7 @@ import { ProblemNotice } from '../ui/problem.tsx';
 import { t } from '../words/words.ts';
 import styles from './comments.module.css';
 import { mentionedIn, offeredFor, withMention } from './mentions.ts';
-import { useCommentAction, useCommenters } from './queries.ts';
+import { useCommentAction, useCommenters, type Commenter } from './queries.ts';
 
 /** A comment as it is sent. */
 type Written = { readonly text: string; readonly mentions: string[] };
@@ -39,13 +39,17 @@ export function CommentForm({
   onCancel,
 }: CommentFormProps): ReactElement {
   const [text, setText] = useState(before);
+  const [caret, setCaret] = useState(before.length);
   const form = useRef<HTMLFormElement>(null);
+  const field = (): HTMLTextAreaElement | null | undefined => form.current?.querySelector('textarea');
   useEffect(() => {
     if (autoFocus) form.current?.querySelector('textarea')?.focus();
   }, [autoFocus]);
+  const noteCaret = (): void => setCaret(field()?.selectionStart ?? 0);
+  const goTo = useCaret(form);
   const people = useCommenters(botId);
   const sending = useCommentAction(botId, onSend);
-  const offered = offeredFor(text, people);
+  const offered = offeredFor(text, caret, people);
   const mentions = mentionedIn(text, people);
   const isTooMany = mentions.length > mostMentions;
   const canSend = text.trim() !== '' && !isTooMany && !sending.isPending;
@@ -71,28 +75,24 @@ export function CommentForm({
         rows={3}
         maxLength={2_000}
         value={text}
-        onChange={setText}
+        onChange={(next) => {
+          setText(next);
+          noteCaret();
+        }}
+        onSelect={noteCaret}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
-      {offered.length === 0 ? null : (
-        <ul className={styles.offered} aria-label={t('comments.mention')}>
-          {offered.map(({ userId, name }) => (
-            <li key={userId}>
-              <AriaButton
-                className={styles.offer}
-                onPress={() => {
-                  setText(withMention(text, name ?? ''));
-                  form.current?.querySelector('textarea')?.focus();
-                }}
-              >
-                {name}
-              </AriaButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <OfferedPeople
+        people={offered}
+        onTake={(name) => {
+          const next = withMention({ text, caret }, name);
+          setText(next.text);
+          setCaret(next.caret);
+          goTo(next.caret);
+        }}
+      />
       <div className={styles.actions}>
         <Button look="primary" type="submit" isDisabled={!canSend}>
           {send}
@@ -105,4 +105,37 @@ export function CommentForm({
       </div>
     </form>
   );
+}
+
+type OfferedPeopleProps = {
+  readonly people: readonly Commenter[];
+  readonly onTake: (name: string) => void;
+};
+
+/** The members whose name has been begun. */
+function OfferedPeople({ people, onTake }: OfferedPeopleProps): ReactElement | null {
+  if (people.length === 0) return null;
+  return (
+    <ul className={styles.offered} aria-label={t('comments.mention')}>
+      {people.map(({ userId, name }) => (
+        <li key={userId}>
+          <AriaButton className={styles.offer} onPress={() => onTake(name ?? '')}>
+            {name}
+          </AriaButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Puts the caret of the field into a place of the text that is shown next, and the focus into the field. */
+function useCaret(form: RefObject<HTMLFormElement | null>): (caret: number) => void {
+  const [wanted, setWanted] = useState<{ readonly caret: number }>();
+  useLayoutEffect(() => {
+    const field = form.current?.querySelector('textarea');
+    if (!wanted || !field) return;
+    field.focus();
+    field.setSelectionRange(wanted.caret, wanted.caret);
+  }, [form, wanted]);
+  return (caret) => setWanted({ caret });
 }

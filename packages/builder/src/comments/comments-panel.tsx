@@ -1,10 +1,11 @@
-import { MessageSquare } from 'lucide-react';
+import { ArrowLeft, MessageSquare } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import '../words/late/comments.ts';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { useBot } from '../document/bot-context.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Checkbox } from '../ui/forms/toggles.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
@@ -12,7 +13,15 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { timeAgo } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import { CommentForm } from './comment-form.tsx';
-import { chosenPlace, showThread, useCommenting, type ThreadPlace } from '../document/commenting.store.ts';
+import {
+  chosenPlace,
+  partKey,
+  showComments,
+  showThread,
+  useCommenting,
+  type ThreadPlace,
+  type ThreadsPlace,
+} from '../document/commenting.store.ts';
 import styles from './comments.module.css';
 import { nameOf, placeName } from './names.ts';
 import { useThreads, type Thread } from './queries.ts';
@@ -21,13 +30,35 @@ import { ThreadView } from './thread-view.tsx';
 /** The comments on the bot: all threads, or the one that is read. */
 export function CommentsPanel(): ReactElement {
   const botId = useBot(({ document }) => document.fields.id);
-  const { threadId, number } = useCommenting();
-  if (threadId !== undefined) return <ThreadView key={threadId} botId={botId} threadId={threadId} />;
+  const { threadId, number, at } = useCommenting();
+  if (threadId !== undefined) return <ThreadView key={threadId} botId={botId} threadId={threadId} at={at} />;
   return (
     <div className={styles.comments}>
-      <NewThread key={number} botId={botId} />
-      <ThreadList botId={botId} />
+      {at ? <PlaceHead botId={botId} at={at} /> : <NewThread key={number} botId={botId} />}
+      <ThreadList botId={botId} at={at} />
     </div>
+  );
+}
+
+type OfPlace = { readonly botId: string; readonly at: ThreadsPlace };
+
+/** The name of the place whose threads are listed, and the way to those of the whole bot. */
+function PlaceHead({ botId, at: { parts, groupId } }: OfPlace): ReactElement {
+  const { data } = useThreads(botId);
+  const thread = data?.find((one) => parts.includes(partKey(one)));
+  const place = useBot(({ document }) => {
+    if (groupId !== undefined) return placeName(document, { groupId, blockId: null });
+    return thread ? placeName(document, thread) : '';
+  });
+  return (
+    <>
+      <div className={styles.small}>
+        <Button look="quiet" icon={<ArrowLeft size={16} aria-hidden />} onPress={showComments}>
+          {t('comments.back')}
+        </Button>
+      </div>
+      <h2 className={styles.title}>{place}</h2>
+    </>
   );
 }
 
@@ -51,8 +82,15 @@ function NewThread({ botId }: { readonly botId: string }): ReactElement {
   );
 }
 
-function ThreadList({ botId }: { readonly botId: string }): ReactElement {
-  const { data, error, refetch } = useThreads(botId);
+type ThreadListProps = {
+  readonly botId: string;
+  /** The place that it is about; undefined: the bot. */
+  readonly at: ThreadsPlace | undefined;
+};
+
+function ThreadList({ botId, at }: ThreadListProps): ReactElement {
+  const { data: all, error, refetch } = useThreads(botId);
+  const data = at ? all?.filter((thread) => at.parts.includes(partKey(thread))) : all;
   const [isDoneShown, setDoneShown] = useState(false);
   if (!data)
     return error ? (
@@ -74,14 +112,14 @@ function ThreadList({ botId }: { readonly botId: string }): ReactElement {
       {shown.length > 0 ? null : (
         <EmptyState
           icon={<MessageSquare size={20} aria-hidden />}
-          title={t(done > 0 ? 'comments.noneOpen' : 'comments.none')}
-          text={t(done > 0 ? 'comments.noneOpenText' : 'comments.noneText')}
+          title={t(done > 0 || at ? 'comments.noneOpen' : 'comments.none')}
+          text={t(at ? 'comments.noneHereText' : done > 0 ? 'comments.noneOpenText' : 'comments.noneText')}
         />
       )}
       <ul className={styles.threads}>
         {shown.map((thread) => (
           <li key={thread.id}>
-            <ThreadLine thread={thread} />
+            <ThreadLine thread={thread} at={at} />
           </li>
         ))}
       </ul>
@@ -89,12 +127,14 @@ function ThreadList({ botId }: { readonly botId: string }): ReactElement {
   );
 }
 
-function ThreadLine({ thread }: { readonly thread: Thread }): ReactElement {
+type ThreadLineProps = Pick<ThreadListProps, 'at'> & { readonly thread: Thread };
+
+function ThreadLine({ thread, at }: ThreadLineProps): ReactElement {
   const { id, author, excerpt, count, isDone, updatedAt } = thread;
   const place = useBot(({ document }) => placeName(document, thread));
   return (
-    <AriaButton className={styles.thread} onPress={() => showThread(id)}>
-      <span className={styles.place}>{place}</span>
+    <AriaButton className={styles.thread} onPress={() => showThread(id, at)}>
+      {at && at.groupId === undefined ? null : <span className={styles.place}>{place}</span>}
       <span className={styles.excerpt} dir="auto">
         {excerpt}
       </span>

@@ -23,9 +23,27 @@ test('a text is cut at its mentions, and nothing of it is lost', () => {
   expect(runs.map(({ text }) => text)).toEqual(['Dear ', '@Anna Lee', ': ask ', '@Ann', '.']);
 });
 
-test('people are offered while their name is written, and the name takes the place of its beginning', () => {
-  expect(offeredFor('Hello @an', people).map(({ userId }) => userId)).toEqual(['ann', 'anna', 'mail']);
-  expect(offeredFor('Hello @Anna L', people).map(({ userId }) => userId)).toEqual(['anna']);
-  expect(offeredFor('Hello an', people)).toEqual([]);
-  expect(withMention('Hello @an', 'Anna Lee')).toBe('Hello @Anna Lee ');
+/** A text and the place of `|` in it. */
+const written = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
+
+test.each([
+  ['Hello @an|', ['ann', 'anna', 'mail']],
+  ['Hello @an| and welcome', ['ann', 'anna', 'mail']],
+  ['(@Anna L|)', ['anna']],
+  ['@an|\nanother line', ['ann', 'anna', 'mail']],
+  ['Hello an|', []],
+  ['|Hello @an', []],
+  ['me@an|', []],
+])('in %j, where | is the caret, those are offered whose name is begun there', (marked, ids) => {
+  const { text, caret } = written(marked);
+  expect(offeredFor(text, caret, people).map(({ userId }) => userId)).toEqual(ids);
+});
+
+test.each([
+  ['Hello @an|', 'Hello @Anna Lee |'],
+  ['Hello @an| and welcome', 'Hello @Anna Lee |and welcome'],
+  ['@Ann and @an|, see', '@Ann and @Anna Lee |, see'],
+])('in %j the name takes the place of its beginning, and is followed by the caret', (before, after) => {
+  const { text, caret } = withMention(written(before), 'Anna Lee');
+  expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(after);
 });

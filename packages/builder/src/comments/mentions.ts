@@ -35,16 +35,23 @@ export function mentionedIn(text: string, people: readonly Named[]): string[] {
 /** The most people that are offered at once. */
 const mostOffered = 5;
 
-/** Those whose name a text is about to end with, after an `@`. */
-export function offeredFor<P extends Named>(text: string, people: readonly P[]): readonly P[] {
-  const begun = /(?:^|\s)@([^@\n]{0,60})$/.exec(text)?.[1]?.toLowerCase();
+/** Those whose name is being written at the caret, after an `@`. */
+export function offeredFor<P extends Named>(text: string, caret: number, people: readonly P[]): readonly P[] {
+  const begun = /(?<!\w)@([^@\n]{0,60})$/.exec(text.slice(0, caret))?.[1]?.toLowerCase();
   if (begun === undefined) return [];
   return people
     .filter(({ name }) => name !== null && name.toLowerCase().startsWith(begun) && name.length > begun.length)
     .slice(0, mostOffered);
 }
 
-/** The text with a name in the place of what was begun of it. */
-export function withMention(text: string, name: string): string {
-  return `${text.slice(0, text.lastIndexOf('@'))}@${name} `;
+/** A text, and where in it is written on. */
+type Writing = { readonly text: string; readonly caret: number };
+
+/** The text with a name in the place of what was begun of it before the caret, which then stands behind that. */
+export function withMention({ text, caret }: Writing, name: string): Writing {
+  const begun = text.slice(0, caret);
+  const before = `${begun.slice(0, begun.lastIndexOf('@'))}@${name}`;
+  const after = text.slice(caret);
+  const rest = /^\s/.test(after) ? after : ` ${after}`;
+  return { text: `${before}${rest}`, caret: before.length + 1 };
 }

@@ -14,22 +14,31 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { exactTime, timeAgo } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import { CommentForm } from './comment-form.tsx';
-import { showComments } from '../document/commenting.store.ts';
+import { showComments, showThreadsAt, type ThreadsPlace } from '../document/commenting.store.ts';
 import styles from './comments.module.css';
 import { runsOf } from './mentions.ts';
 import { nameOf, placeName } from './names.ts';
 import { useCommentAction, useThread, type Comment, type ReadThread, type Thread } from './queries.ts';
 
-type ThreadViewProps = { readonly botId: string; readonly threadId: string };
+type ThreadViewProps = {
+  readonly botId: string;
+  readonly threadId: string;
+  /** The place of the list that leads back; undefined: that of all. */
+  readonly at: ThreadsPlace | undefined;
+};
 
 /** One thread: what it is about, its comments, and the field for a reply. */
-export function ThreadView({ botId, threadId }: ThreadViewProps): ReactElement {
+export function ThreadView({ botId, threadId, at }: ThreadViewProps): ReactElement {
   const { data, error, refetch } = useThread(botId, threadId);
   return (
     <div className={styles.comments}>
       <div className={styles.small}>
-        <Button look="quiet" icon={<ArrowLeft size={16} aria-hidden />} onPress={showComments}>
-          {t('comments.back')}
+        <Button
+          look="quiet"
+          icon={<ArrowLeft size={16} aria-hidden />}
+          onPress={() => (at ? showThreadsAt(at) : showComments())}
+        >
+          {t(at ? 'comments.backHere' : 'comments.back')}
         </Button>
       </div>
       {error instanceof ApiProblem && error.code === 'comment-thread-not-found' ? (

@@ -9,6 +9,9 @@ export type ThreadPlace = { readonly groupId: string; readonly blockId: string |
 /** The ids of the open threads at each part, by `partKey`. */
 type Marks = ReadonlyMap<string, readonly string[]>;
 
+/** A place whose threads are listed by themselves: the names of its parts, and the group that they make together. */
+export type ThreadsPlace = { readonly parts: readonly string[]; readonly groupId: string | undefined };
+
 type Commenting = {
   /** True while the comments are what the panel was last asked for. */
   readonly isOpen: boolean;
@@ -16,12 +19,14 @@ type Commenting = {
   readonly number: number;
   /** True if the field for a new comment is to get the focus. */
   readonly isWriting: boolean;
-  /** The thread that is read; undefined: the list of all. */
+  /** The thread that is read; undefined: a list. */
   readonly threadId: string | undefined;
+  /** The place that the list is about; undefined: the bot. */
+  readonly at: ThreadsPlace | undefined;
   readonly marks: Marks;
 };
 
-const closed = { isOpen: false, isWriting: false, threadId: undefined };
+const closed = { isOpen: false, isWriting: false, threadId: undefined, at: undefined };
 
 /** The comments as the panel shows them, and their marks on the canvas. */
 export const useCommenting = create<Commenting>(() => ({ ...closed, number: 0, marks: new Map() }));
@@ -31,18 +36,21 @@ export const useCommentsAsked = (): Pick<Commenting, 'isOpen' | 'number'> =>
   useCommenting(useShallow(({ isOpen, number }) => ({ isOpen, number })));
 
 /** Opens the comments in the panel. */
-function open(request: Pick<Commenting, 'isWriting' | 'threadId'>): void {
-  useCommenting.setState(({ number }) => ({ ...request, isOpen: true, number: number + 1 }));
+function open(request: Partial<Pick<Commenting, 'isWriting' | 'threadId' | 'at'>>): void {
+  useCommenting.setState(({ number }) => ({ ...closed, ...request, isOpen: true, number: number + 1 }));
 }
 
 /** Shows all threads of the bot. */
-export const showComments = (): void => open({ isWriting: false, threadId: undefined });
+export const showComments = (): void => open({});
 
 /** Begins a comment on what is chosen. */
-export const writeComment = (): void => open({ isWriting: true, threadId: undefined });
+export const writeComment = (): void => open({ isWriting: true });
 
-/** Shows one thread. */
-export const showThread = (threadId: string): void => open({ isWriting: false, threadId });
+/** Shows the threads of a place. */
+export const showThreadsAt = (at: ThreadsPlace): void => open({ at });
+
+/** Shows one thread; `at` says which list leads to it, if not that of all. */
+export const showThread = (threadId: string, at?: ThreadsPlace): void => open({ threadId, at });
 
 /** Shows no comments any more. */
 export const closeComments = (): void => useCommenting.setState(closed);

@@ -2,6 +2,7 @@ import { formFor } from '@parley/blocks/forms';
 import { GripVertical } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useBot, useBotStore } from '../document/bot-context.ts';
+import { CommentMark } from '../canvas/comment-mark.tsx';
 import { sourceOfPort } from '../canvas/geometry/geometry.ts';
 import { findingsOf } from '../document/findings.ts';
 import { namesOf } from '../document/names.ts';
@@ -37,6 +38,7 @@ export function OutlineBlock({ blockId, drag }: OutlineBlockProps): ReactElement
         isChosen={isChosen}
         choose={() => store.select({ blockIds: [blockId] })}
         actions={['up', 'down', 'connect', 'delete']}
+        marks={<CommentMark parts={[`block ${blockId}`]} place="outline" />}
         grip={
           // by keyboard the actions of the block do the same
           <span {...drag.grip(blockId)} className={styles.grip} title={t('editor.dragBlock')} aria-hidden>

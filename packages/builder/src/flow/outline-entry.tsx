@@ -34,11 +34,13 @@ type OutlineEntryProps = {
   readonly actions: readonly (keyof typeof actionIcons)[];
   /** Stands before it. */
   readonly grip?: ReactNode;
+  /** Stands behind what it says. */
+  readonly marks?: ReactNode;
 };
 
 /** A block or an event in the outline: its rows, what is wrong with it, and what can be done with it. */
 export function OutlineEntry(props: OutlineEntryProps): ReactElement {
-  const { form, rows, findings, isChosen, choose, actions, grip } = props;
+  const { form, rows, findings, isChosen, choose, actions, grip, marks } = props;
   const tools = useEditor();
   const canEdit = useBot((bot) => bot.canEdit);
   const entries = actions.map((id) => {
@@ -68,6 +70,7 @@ export function OutlineEntry(props: OutlineEntryProps): ReactElement {
           ))}
         </span>
       </button>
+      {marks === undefined ? null : <span className={styles.marks}>{marks}</span>}
       {findings === undefined || findings.length === 0 ? null : (
         <span className={styles.dot}>
           <FindingDot findings={findings} />

@@ -5,6 +5,8 @@ import { useBot } from '../document/bot-context.ts';
 import { useEditor } from '../actions/editor-context.ts';
 import { flowOrder } from '../document/flow-order.ts';
 import { titleOf } from '../document/names.ts';
+import { CommentMark } from '../canvas/comment-mark.tsx';
+import { PeopleFlags } from '../canvas/people-flags.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,17 +16,19 @@ import { OutlineBlock } from './outline-block.tsx';
 import { OutlineEvent } from './outline-event.tsx';
 import colours from '../ui/note-colours.module.css';
 import styles from './outline.module.css';
-import { useBlockDrag } from './use-block-drag.ts';
+import { useBlockDrag, type BlockDrag } from './use-block-drag.ts';
+import { useVisits } from './use-visits.ts';
 
 /** The bot as a list, in the order of the conversation: the same document as on the canvas, without coordinates. */
 export function Outline(): ReactElement {
   const document = useBot((bot) => bot.document);
   const canEdit = useBot((bot) => bot.canEdit);
-  const chosen = useBot(({ selection }) => selection.nodeIds);
   const { store, open } = useEditor();
   const drag = useBlockDrag();
   const frame = useRef<HTMLDivElement>(null);
   useChosenInView(frame);
+  const onShown = useVisits();
+  useEffect(onShown, [onShown]);
   const isOverSheet = useMediaQuery(narrow);
   const leave = (): void => store.select({});
   return (
@@ -53,20 +57,7 @@ export function Outline(): ReactElement {
           const title = titleOf(document, groupId);
           return (
             <li key={groupId} className={styles.group}>
-              <h2
-                className={styles.title}
-                data-outline-group={groupId}
-                data-drop={drag.dropAt({ sort: 'node', id: groupId })}
-              >
-                <button
-                  type="button"
-                  aria-pressed={chosen.includes(groupId)}
-                  className={classes(styles.titleButton, chosen.includes(groupId) && styles.chosen)}
-                  onClick={() => store.select({ nodeIds: [groupId] })}
-                >
-                  {title}
-                </button>
-              </h2>
+              <GroupTitle groupId={groupId} drop={drag.dropAt({ sort: 'node', id: groupId })} />
               <ol className={styles.blocks}>
                 {(document.blockIds[groupId] ?? []).map((blockId) => (
                   <OutlineBlock key={blockId} blockId={blockId} drag={drag} />
@@ -92,6 +83,33 @@ export function Outline(): ReactElement {
       <Notes />
       {canEdit && document.order.groups.length === 0 ? <EmptyOutline events={document.order.events} /> : null}
     </div>
+  );
+}
+
+type GroupTitleProps = {
+  readonly groupId: string;
+  /** The side of it at which a dragged block would be dropped. */
+  readonly drop: ReturnType<BlockDrag['dropAt']>;
+};
+
+/** The title of a group, with those who are at it and its open threads. */
+function GroupTitle({ groupId, drop }: GroupTitleProps): ReactElement {
+  const { store } = useEditor();
+  const title = useBot(({ document }) => titleOf(document, groupId));
+  const isChosen = useBot(({ selection }) => selection.nodeIds.includes(groupId));
+  return (
+    <h2 className={styles.title} data-outline-group={groupId} data-drop={drop}>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        className={classes(styles.titleButton, isChosen && styles.chosen)}
+        onClick={() => store.select({ nodeIds: [groupId] })}
+      >
+        {title}
+      </button>
+      <PeopleFlags groupId={groupId} isInLine />
+      <CommentMark parts={[`group ${groupId}`]} place="outline" />
+    </h2>
   );
 }
 

@@ -1,7 +1,8 @@
 import { createManagementClient, type ManagementClient } from '@parley/client';
 import { expect, test } from '@jest/globals';
+import { keysIn } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
-import { focused, openFlow } from '../support/editor.ts';
+import { focused, group, openFlow } from '../support/editor.ts';
 import { frontDesk } from '../support/front-desk.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
@@ -98,6 +99,81 @@ describeInBuilder('comments on a bot', (builder) => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /A block that was deleted/ }).waitFor({ state: 'detached' });
     expect((await api.listComments({ path })).threads).toMatchObject([{ groupId, isDone: true }]);
+  });
+
+  test('several threads at one place are a list of their own, also from far away and in the outline', async () => {
+    const { api } = builder();
+    const { workspaceId } = builder();
+    const second = { id: 'late', title: 'Later', graphCoordinates: { x: 300, y: 400 }, blocks: [] };
+    const first = frontDesk.groups[0]!;
+    const content = { ...frontDesk, groups: [first, second] };
+    const { bot } = await api.createBot({ body: { workspaceId, bot: content } });
+    const botId = bot.id;
+    const path = { botId };
+    for (const text of ['Too long.', 'Too friendly.'])
+      await api.beginComments({ path, body: { groupId: first.id, blockId: first.blocks[0]!.id, text } });
+    await api.beginComments({ path, body: { groupId: first.id, text: 'Another title?' } });
+    await api.beginComments({ path, body: { groupId: second.id, text: 'Elsewhere.' } });
+    const { page } = await openFlow(builder(), botId);
+    const threads = page.getByRole('listitem').getByRole('button', { name: / · / });
+    const expectListed = async (...texts: readonly string[]): Promise<void> => {
+      for (const text of texts) await threads.filter({ hasText: text }).waitFor();
+      expect(await threads.count()).toBe(texts.length);
+    };
+    // at a block
+    const row = page.locator(`[data-block="${first.blocks[0]!.id}"]`);
+    await row.getByRole('button', { name: '2 open threads of comments' }).click();
+    await expectListed('Too long.', 'Too friendly.');
+    await threads.filter({ hasText: 'Too long.' }).click();
+    await page.getByRole('button', { name: 'Comments at this place' }).click();
+    await expectListed('Too long.', 'Too friendly.');
+    await photograph(page, 'comments-of-place');
+    await expectAccessible(page);
+    // of a group that is collapsed
+    await group(page, new RegExp(`Group ${first.title}`)).click();
+    await (await keysIn(group(page, new RegExp(`Group ${first.title}`)))).press('f');
+    const whole = group(page, new RegExp(`Group ${first.title}`)).getByRole('button', {
+      name: '3 open threads of comments',
+    });
+    await whole.click();
+    await expectListed('Too long.', 'Too friendly.', 'Another title?');
+    await page.getByRole('heading', { name: first.title, exact: true }).waitFor();
+    await page.getByRole('button', { name: 'All comments' }).click();
+    await expectListed('Too long.', 'Too friendly.', 'Another title?', 'Elsewhere.');
+    // from far away
+    await page.locator('[data-overview]').first().waitFor({ state: 'detached' });
+    for (let step = 0; step < 8 && (await page.locator('[data-overview]').count()) === 0; step++)
+      await page.getByRole('button', { name: 'Zoom out' }).click();
+    await page.locator('[data-overview]').first().waitFor();
+    await photograph(page, 'comments-far-away');
+    await whole.click();
+    await expectListed('Too long.', 'Too friendly.', 'Another title?');
+    // in the outline
+    await page.getByRole('button', { name: /^Canvas or outline/ }).click();
+    const outline = page.locator('[data-outline]');
+    await outline.getByRole('button', { name: '2 open threads of comments' }).click();
+    await expectListed('Too long.', 'Too friendly.');
+    await photograph(page, 'comments-outline');
+    await expectAccessible(page);
+  });
+
+  test('a key begins a comment on what is chosen, and a name is offered in the middle of a text', async () => {
+    const { groups, id: botId } = await newBot();
+    await colleague('Katherine Johnson');
+    const { page } = await openFlow(builder(), botId);
+    const place = group(page, new RegExp(`Group ${groups[0]!.title}`));
+    await place.click();
+    await (await keysIn(place)).press('t');
+    const field = page.getByRole('textbox', { name: /^Comment on / });
+    const keys = await keysIn(field);
+    await keys.type('Ask about this, please.');
+    expect(await field.inputValue()).toBe('Ask about this, please.');
+    await field.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(4, 4));
+    await keys.type('@kat');
+    await page.getByRole('button', { name: 'Katherine Johnson' }).click();
+    await focused(field).waitFor();
+    await keys.type('and Ada ');
+    expect(await field.inputValue()).toBe('Ask @Katherine Johnson and Ada about this, please.');
   });
 
   test('mails about mentions are a switch of the account', async () => {
