@@ -49,6 +49,20 @@ const pressBan = {
     "CallExpression[callee.property.name='press'] > MemberExpression CallExpression[callee.property.name='getByRole'][arguments.0.value=/^(button|switch)$/]",
   message: 'A key on a disabled button does nothing: pressKey(button, key) waits until it can be used.',
 };
+const endless =
+  'A test that waits has an end: until(…) of @parley/testing asks again, and says after its limit what has not come.';
+const whiles = ':matches(WhileStatement, DoWhileStatement)';
+const uncounted =
+  ":matches(WhileStatement, DoWhileStatement, ForStatement:not([update]), ForStatement:not([init]):not([update.type='UpdateExpression']))";
+/** Loops that ask for a state again and again: their condition waits, or a pause stands in them, or nothing at all ends them. */
+const pollingBans = [
+  { selector: `${whiles} > AwaitExpression.test, ${whiles} > .test AwaitExpression`, message: endless },
+  { selector: `${uncounted} Identifier[name=/^(delay|pause|setTimeout|setImmediate)$/]`, message: endless },
+  {
+    selector: 'ForStatement:not([init]):not([test]):not(:has(YieldExpression)) AwaitExpression',
+    message: endless,
+  },
+];
 /** The test files of a worker share one installation: an account of one would be there in the next. */
 const addressBan = {
   selector: 'Literal[value=/@parley.invalid$/]',
@@ -203,8 +217,19 @@ export default tseslint.config(
     },
   },
   {
+    files: [...tests, 'packages/harness/src/{e2e,operations,secrets}/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...exportBans, keyboardBan, pressBan, ...pollingBans] },
+  },
+  {
     files: ['packages/builder/tests/browser/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...exportBans, keyboardBan, pressBan, addressBan] },
+    rules: {
+      'no-restricted-syntax': ['error', ...exportBans, keyboardBan, pressBan, ...pollingBans, addressBan],
+    },
+  },
+  {
+    // the loops with an end that all others use
+    files: ['packages/testing/src/until.ts', 'packages/testing/src/browser/until-true.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...exportBans, keyboardBan, pressBan] },
   },
   {
     // a bench measures a key alone, without the wait for the focus

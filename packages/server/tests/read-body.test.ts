@@ -83,7 +83,7 @@ test.each(['/', '/late'])('a body whose sender goes away is not waited for (%s)'
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{"a"`,
   );
-  while (server.requests.length === before) await delay(5);
+  for (let looks = 0; server.requests.length === before && looks < 10_000; looks++) await delay(5);
   socket.destroy();
   await once(socket, 'close');
   await expect(last).resolves.toBe('malformed-json');

@@ -12,3 +12,4 @@ export { png } from './png.ts';
 export { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
 export { bytesOf, stepsOf } from './work-of.ts';
 export { startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
+export { until } from './until.ts';

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { until } from './until.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { freePort } from './free-ports.ts';
 
@@ -53,13 +53,12 @@ export async function startModelProvider(
     const journal = (await response.json()) as ReceivedRequest[] | { readonly entries: ReceivedRequest[] };
     return Array.isArray(journal) ? journal : journal.entries;
   };
-  while (
-    await received().then(
-      () => false,
-      () => child.exitCode === null,
-    )
-  )
-    await pause(25);
+  await until(() =>
+    received().then(
+      () => true,
+      () => child.exitCode !== null,
+    ),
+  );
   return {
     url,
     received,

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createChatClient } from '@parley/client';
-import { says } from '@parley/testing';
+import { says, until } from '@parley/testing';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph, photographParts } from '../support/look.ts';
 
@@ -69,7 +68,7 @@ async function hold(
       await chat.continueChat({ path: { sessionId }, body: { message: { type: 'text', text } } });
   }
   const after = chats.reduce((sum, answers) => sum + 1 + answers.length, before);
-  while ((await counted()) < after) await delay(50);
+  await until(async () => (await counted()) >= after);
 }
 
 describeInBuilder(

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
 import { pressKey } from '@parley/testing/browser';
+import { until } from '@parley/testing';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -81,7 +81,7 @@ describeInBuilder(
       await expectAccessible(page);
       expect((await post(secret)).status).toBe(200);
       await step('First message').getByText('done').waitFor();
-      while (telegram.sent(41).length === 0) await delay(50);
+      await until(() => telegram.sent(41).length > 0);
       expect(telegram.sent(41)[0]?.body['text']).toBe('Good day');
       await photograph(page, 'channels-connected');
       await expectAccessible(page);
@@ -91,14 +91,14 @@ describeInBuilder(
       const link = (await phone.getByRole('link', { name: 'Open Telegram' }).getAttribute('href')) ?? '';
       expect(link).toMatch(/^https:\/\/t\.me\/stand_in_bot\?start=preview-/);
       const code = phone.getByRole('img');
-      while ((await readQrCode(await code.screenshot())) !== link) await delay(50);
+      await until(async () => (await readQrCode(await code.screenshot())) === link);
       const word = await phone
         .getByRole('textbox', { name: 'Or send this word to @stand_in_bot' })
         .inputValue();
       expect((await post(secret, telegram.text(43, `/start ${word}`))).status).toBe(200);
-      while (telegram.sent(43).length === 0) await delay(50);
+      await until(() => telegram.sent(43).length > 0);
       expect((await post(secret, telegram.text(43, '/stop'))).status).toBe(200);
-      while (telegram.sent(43).length < 2) await delay(50);
+      await until(() => telegram.sent(43).length > 1);
       expect(telegram.sent(43).map(({ body }) => body['text'])).toEqual([
         'Good day',
         'The preview has ended.',

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { keysIn } from '@parley/testing/browser';
+import { until } from '@parley/testing';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -48,7 +48,7 @@ describeInBuilder('a field for code', (builder) => {
       .then(() => page.getByRole('textbox', { name, exact: true }));
   /** Waits until the stored options of a block hold this text. */
   const untilStored = async (read: () => Promise<unknown>, text: string): Promise<void> => {
-    while (!JSON.stringify(await read()).includes(JSON.stringify(text).slice(1, -1))) await delay(50);
+    await until(async () => JSON.stringify(await read()).includes(JSON.stringify(text).slice(1, -1)));
   };
 
   test('shows its language in colours, and Tab leaves it; opening it changes nothing', async () => {

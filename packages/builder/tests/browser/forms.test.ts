@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { formList, type Form } from '@parley/blocks/forms';
+import { until } from '@parley/testing';
 import { keysIn, pressKey, untilSeen, untilTrue } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
@@ -25,11 +26,12 @@ describeInBuilder('the forms of blocks', (builder) => {
     const page = await openForms();
     await photograph(page, 'forms');
     await expectAccessible(page);
-    for (;;) {
-      const buttons = page.locator(folded);
-      if ((await buttons.count()) === 0) break;
+    const buttons = page.locator(folded);
+    await until(async () => {
+      if ((await buttons.count()) === 0) return true;
       await buttons.first().press('Enter');
-    }
+      return false;
+    });
     await photograph(page, 'forms-open');
     await expectAccessible(page);
   });

@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { lookFields } from '@parley/blocks/bot-forms';
 import type { AnyField } from '@parley/blocks/forms';
-import { png, says } from '@parley/testing';
+import { png, says, until } from '@parley/testing';
 import { bounded, pressKey, untilTrue } from '@parley/testing/browser';
 import type { Frame, Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
@@ -94,7 +93,7 @@ describeInBuilder(
         const { publicId } = await api.publishBot({ path: { botId }, body: {} });
         const { chatUrl } = await api.getInstallation({});
         const address = `${chatUrl}/${publicId ?? ''}`;
-        while ((await fetch(address)).status !== 200) await delay(50);
+        await until(async () => (await fetch(address)).status === 200);
         const own = await context.newPage();
         await own.goto(address);
         return own;

@@ -1,9 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { settingsFields } from '@parley/blocks/bot-forms';
 import { untilTrue } from '@parley/testing/browser';
 import type { ManagementClient } from '@parley/client';
-import { png, says } from '@parley/testing';
+import { png, says, until } from '@parley/testing';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
@@ -61,7 +60,7 @@ describeInBuilder(
     type Stored = Awaited<ReturnType<ManagementClient['getBot']>>['bot'];
     /** Waits until the bot is stored so. */
     async function untilStored(botId: string, isSo: (stored: Stored) => boolean): Promise<void> {
-      while (!isSo((await builder().api.getBot({ path: { botId } })).bot)) await delay(50);
+      await until(async () => isSo((await builder().api.getBot({ path: { botId } })).bot));
     }
 
     test('a colour is seen at once beside the form, judged, taken back and kept', async () => {

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createChatClient } from '@parley/client';
-import { says } from '@parley/testing';
+import { says, until } from '@parley/testing';
 import { startModelProvider, type ModelProviderProcess } from '@parley/testing/model-provider';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -69,7 +68,7 @@ describeInBuilder(
         await chat.startChat({ path: { publicId: publicId! }, body: {} });
       const usage = async () =>
         (await api.getUsage({ path: { botId }, query: { timeFilter: 'allTime' } })).usage;
-      while ((await usage()).calls < 4) await delay(50);
+      await until(async () => (await usage()).calls >= 4);
 
       await page.getByRole('button', { name: 'Count again' }).click();
       const table = page.getByRole('table', { name: 'Language models' });

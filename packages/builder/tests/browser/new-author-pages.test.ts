@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createChatClient } from '@parley/client';
+import { until } from '@parley/testing';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { photograph } from '../support/look.ts';
@@ -126,10 +126,12 @@ describeInBuilder(
       const { sessionId } = await chat.startChat({ path: { publicId: publicId ?? '' }, body: {} });
       await chat.continueChat({ path: { sessionId }, body: { message: { type: 'text', text: 'Ada' } } });
       const path = { botId };
-      let results = (await api.listResults({ path })).results;
       // they are written a moment after the conversation
-      for (; results[0]?.isCompleted !== true; { results } = await api.listResults({ path })) await delay(50);
-      const { page } = await builder().open(`/b/${botId}/results/${results[0].id}`);
+      const result = await until(async () => {
+        const [newest] = (await api.listResults({ path })).results;
+        return newest?.isCompleted === true && newest;
+      });
+      const { page } = await builder().open(`/b/${botId}/results/${result.id}`);
       await page.getByRole('tab', { name: 'Conversation' }).click();
       await page.getByRole('img', { name: 'Picture' }).waitFor();
       await photograph(page, 'transcript-picture');

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createChatClient } from '@parley/client';
 import { keysIn, pressKey } from '@parley/testing/browser';
+import { until } from '@parley/testing';
 import type { Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { applications, picture, sendEverything, survey } from '../support/asked-visitors.ts';
@@ -23,14 +23,12 @@ describeInBuilder(
       const page = await visitor.newPage();
       await page.goto(`${chatUrl}/${publicId}`);
       await sendEverything(page);
-      for (;;) {
-        const [result] = (await api.listResults({ path: { botId } })).results;
-        if (result?.isCompleted === true) {
-          const path = { botId, resultId: result.id };
-          return { visitor: page, result, files: (await api.listResultFiles({ path })).files };
-        }
-        await delay(100);
-      }
+      const result = await until(async () => {
+        const [newest] = (await api.listResults({ path: { botId } })).results;
+        return newest?.isCompleted === true && newest;
+      });
+      const path = { botId, resultId: result.id };
+      return { visitor: page, result, files: (await api.listResultFiles({ path })).files };
     };
 
     test('with files: they open for members who are signed in, and for whoever has a link of five minutes', async () => {
@@ -61,13 +59,12 @@ describeInBuilder(
       const [heard] = await Promise.all([context.waitForEvent('page'), linkTo(voice!.url).click()]);
       // no script runs in a file: the player is asked from outside
       const player = heard.locator('video, audio');
-      while ((await player.evaluate((media: HTMLMediaElement) => media.readyState)) < 4) await delay(50);
+      await until(async () => (await player.evaluate((media: HTMLMediaElement) => media.readyState)) === 4);
       await heard.close();
       await page.goto(`${builder().url}/app/b/${result.botId}/results/${result.id}`);
       await page.getByRole('tab', { name: 'Conversation' }).click();
       const sent = page.getByRole('img', { name: nameOf(mine!.url) });
-      while (!(await sent.evaluate((shownPicture: HTMLImageElement) => shownPicture.naturalWidth)))
-        await delay(50);
+      await until(() => sent.evaluate((shownPicture: HTMLImageElement) => shownPicture.naturalWidth > 0));
       await page.getByLabel(nameOf(voice!.url), { exact: true }).waitFor();
       await photograph(page, 'result-files');
       const [saved] = await Promise.all([
@@ -145,7 +142,7 @@ describeInBuilder(
         const { results } = await api.listResults({ path: { botId }, query: { limit: 500 } });
         return results.reduce((sum, { answers }) => sum + answers.length, 0);
       };
-      while ((await arrived()) < 50 + 2 + 3) await delay(50);
+      await until(async () => (await arrived()) >= 50 + 2 + 3);
 
       // a download carries the cookie of who is signed in, and no header of the test
       const { page } = await builder().open(await builder().signInPath(), { extraHTTPHeaders: {} });
@@ -287,10 +284,10 @@ describeInBuilder(
       await talk(publicId, token, ['Linus']);
       const firstName = () => table.getByRole('row').nth(1).getByRole('cell').nth(1).innerText();
       const news = page.getByRole('button', { name: '1 new result' });
-      while (!(await news.isVisible())) {
+      await until(async () => {
         await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-        await delay(100);
-      }
+        return news.isVisible();
+      });
       expect(await firstName()).toBe('Grace');
       await photograph(page, 'results-new');
       await expectAccessible(page);
@@ -342,10 +339,11 @@ describeInBuilder(
       // whoever leaves takes nothing back any more
       await page.goto(`${builder().url}/app/b/${botId}/results`);
       await table.waitFor();
-      while ((await api.listResults({ path: { botId }, query: { limit: 500 } })).results.length > 50)
-        await delay(50);
-      const left = await api.listResults({ path: { botId }, query: { limit: 500 } });
-      expect(left.results).toHaveLength(50);
+      const left = await until(async () => {
+        const { results } = await api.listResults({ path: { botId }, query: { limit: 500 } });
+        return results.length <= 50 && results;
+      });
+      expect(left).toHaveLength(50);
 
       const reader = await builder().readersToken();
       const { page: reading } = await builder().open(`/b/${botId}/results`, {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { keysIn } from '@parley/testing/browser';
+import { until } from '@parley/testing';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
@@ -20,7 +20,7 @@ const codeIn = async (page: Page, name: string): Promise<string> =>
 
 /** Waits until the chat host has heard of a change, and answers visitors in this way. */
 async function untilAnswered(url: string, status: number): Promise<void> {
-  while ((await fetch(url)).status !== status) await delay(50);
+  await until(async () => (await fetch(url)).status === status);
 }
 
 describeInBuilder(
@@ -116,7 +116,7 @@ describeInBuilder(
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(href);
       const code = address.getByRole('img', { name: `QR code that leads to ${href}`, exact: true });
       // it is drawn a moment after it is there
-      while ((await readQrCode(await code.screenshot())) !== href) await delay(50);
+      await until(async () => (await readQrCode(await code.screenshot())) === href);
 
       await page.getByText('Visitors can begin a chat').click();
       await page.getByText('Closed: nobody can begin a chat').waitFor();
@@ -208,7 +208,7 @@ describeInBuilder(
       const policy = async (): Promise<string | null> =>
         (await fetch(address)).headers.get('content-security-policy');
       // the chat host hears of it a moment later
-      while ((await policy())?.includes(site.origin) !== true) await delay(50);
+      await until(async () => (await policy())?.includes(site.origin) === true);
       const visitor = await context.newPage();
       await visitor.goto(`${site.origin}${site.page(await codeIn(page, 'Where code is asked for'), '')}`);
       await visitor.locator('iframe').contentFrame().getByText('Welcome in').waitFor();

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { keysIn } from '@parley/testing/browser';
+import { until } from '@parley/testing';
 import type { Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -109,12 +110,12 @@ describeInBuilder(
       const part = page.getByRole('textbox', { name: /^Part 1$/ });
       await part.waitFor();
       expect(await part.inputValue()).toBe('data.user["e-mail"]');
-      let saved: unknown;
-      while (!Array.isArray(saved) || saved.length < 2) {
+      const saved = await until(async () => {
         const { bot } = await builder().api.getBot({ path: { botId } });
         const options = bot.groups[0]?.blocks[0]?.['options'] as { responseVariableMapping?: unknown };
-        saved = options.responseVariableMapping;
-      }
+        const { responseVariableMapping: mapping } = options;
+        return Array.isArray(mapping) && mapping.length > 1 && mapping;
+      });
       const { variables } = (await builder().api.getBot({ path: { botId } })).bot;
       const email = variables.find(({ name }) => name === 'Email')?.id;
       expect(saved).toMatchObject([

@@ -1,5 +1,6 @@
 import type { AnyField, FieldFor, When } from '@parley/blocks/forms';
 import { valueAt } from '@parley/blocks/forms';
+import { until } from '@parley/testing';
 import { pressKey } from '@parley/testing/browser';
 import type { Locator } from 'playwright-core';
 
@@ -82,7 +83,11 @@ class Filling {
   /** Opens all that is folded. */
   async #unfold(): Promise<void> {
     const buttons = this.#form.locator(folded);
-    while ((await buttons.count()) > 0) await buttons.first().press('Enter');
+    await until(async () => {
+      if ((await buttons.count()) === 0) return true;
+      await buttons.first().press('Enter');
+      return false;
+    });
   }
 
   async #fill(field: Field, wanted?: unknown): Promise<void> {

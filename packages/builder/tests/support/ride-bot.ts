@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@jest/globals';
+import { until } from '@parley/testing';
 import type { Browser, Page } from 'playwright-core';
 import type { BuilderUnderTest } from './builder-under-test.ts';
 import { expectAccessible } from './look.ts';
@@ -42,14 +42,13 @@ export async function expectRideWorks(builder: BuilderUnderTest, page: Page, bot
   ]);
   expect(others.map(({ blocks }) => blocks.map(({ type }) => type))).toEqual([['text'], ['text']]);
   expect(bot.edges.map(({ to }) => to.groupId)).toEqual(bot.groups.map(({ id }) => id));
-  let completed = 0;
   // they are written a moment after the conversations
-  while (completed < 2) {
-    await delay(100);
+  const completed = await until(async () => {
     const { results } = await api.listResults({ path: { botId }, query: {} });
-    completed = results.filter(({ isCompleted }) => isCompleted).length;
-  }
-  expect(completed).toBe(2);
+    const written = results.filter(({ isCompleted }) => isCompleted);
+    return written.length > 1 && written;
+  });
+  expect(completed).toHaveLength(2);
 }
 
 /** Answers as Ada of this age, and gives the conversation when the bot has nothing more to say. */

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '../process/eventually.ts';
 import { askPostgres } from './postgres-url.ts';
 import { startPostgresStandby } from './start-postgres-standby.ts';
 import { startPostgres } from './start-postgres.ts';
@@ -20,8 +20,10 @@ testWithPrograms(
       await askPostgres(primary.url, 'create table kept as select 7 as number');
       await expect(askPostgres(standby.url, 'create table more()')).rejects.toThrow(/read-only/);
       const written = await askPostgres(primary.url, 'select pg_current_wal_lsn()');
-      while ((await askPostgres(standby.url, `select pg_last_wal_replay_lsn() >= '${written}'`)) !== 'true')
-        await delay(20);
+      await eventually(async () => {
+        const isThere = await askPostgres(standby.url, `select pg_last_wal_replay_lsn() >= '${written}'`);
+        if (isThere !== 'true') throw new Error('the standby has not read so far');
+      });
       await primary.kill();
       await askPostgres(standby.url, 'select pg_promote()');
       await askPostgres(standby.url, 'insert into kept values (8)');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiProblem } from '@parley/client';
 import { repositoryRoot } from '@parley/dev-stack';
+import { until } from '@parley/testing';
 import { talkingBot } from '../faults/talking-bot.ts';
 import type { ConversationJournal } from '../faults/journal.ts';
 import { startInstallation, type Installation } from '../installation.ts';
@@ -108,7 +109,7 @@ test('a token that was revoked or has come to its end is refused by every host, 
   expect(await manage(secret.value)).toBe(401);
   for (const [index, url] of urls.entries()) {
     for (const { value } of [page, secret, ending])
-      while ((await start(url, value)).status !== 401) await delay(100);
+      await until(async () => (await start(url, value)).status === 401);
     const path = `/v1/sessions/${sessions[index]}/continueChat`;
     const message = { message: { type: 'text', text: 'still here' } };
     expect((await chat(parley, url, path, message, page.value)).status).toBe(401);
@@ -134,7 +135,7 @@ test('100 publishes and rollbacks under load reset nobody and mix no editions', 
       }
     }
     // until a conversation that began before and one that began later have ended
-    while (editions(finished) < 2) await delay(100);
+    await until(() => editions(finished) > 1);
   });
   expect(verdict).toMatchObject(nothingWrong);
   expect(editions(journals)).toBeGreaterThan(1);
@@ -148,8 +149,7 @@ test('a rolling restart of the chat hosts shows no error to clients that repeat'
       await server.restart();
       await delay(500);
     }
-    while (!finished.some(({ messages }) => messages.some(({ fate }) => fate === 'accepted')))
-      await delay(100);
+    await until(() => finished.some(({ messages }) => messages.some(({ fate }) => fate === 'accepted')));
   });
   expect(verdict).toMatchObject(nothingWrong);
   expect(verdict.accepted).toBeGreaterThan(0);

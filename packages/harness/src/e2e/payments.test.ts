@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startStripeStub, type StripeStub } from '@parley/testing/payments';
+import { until } from '@parley/testing';
 import type { Installation } from '../installation.ts';
 import { startOnSharedServers } from '../on-shared-servers.ts';
 import { chat, say, type ChatAnswer } from './talking.ts';
@@ -170,9 +170,8 @@ async function completed(
   botId: string,
   resultId: string,
 ): Promise<Awaited<ReturnType<Installation['api']['getResult']>>['result']> {
-  for (;;) {
+  return until(async () => {
     const found = await parley.api.getResult({ path: { botId, resultId } }).catch(() => undefined);
-    if (found?.result.isCompleted) return found.result;
-    await delay(200);
-  }
+    return found?.result.isCompleted === true && found.result;
+  });
 }

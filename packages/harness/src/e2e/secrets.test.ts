@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { shortSessionId } from '@parley/server';
 import { Redis } from 'ioredis';
-import { freePorts } from '@parley/testing';
+import { freePorts, until } from '@parley/testing';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { databaseDump, redisDump, runSql } from '../secrets/dumps.ts';
@@ -130,7 +129,7 @@ async function makeWebhook(): Promise<{ webhookId: string; key: string }> {
 async function untilRefused(webhookId: string): Promise<void> {
   const { api, workspaceId } = parley;
   const listed = () => api.listWebhookDeliveries({ path: { workspaceId, webhookId } });
-  while ((await listed()).deliveries.every(({ error }) => error === null)) await delay(100);
+  await until(async () => (await listed()).deliveries.some(({ error }) => error !== null));
 }
 
 /** The content of each place, by its name. */
@@ -189,11 +188,10 @@ async function results(botId: string, resultId: string): Promise<Places> {
       ({ logs }) => logs,
       () => [],
     );
-  let logs = await logsOf();
-  while (!logs.some(({ description }) => description.startsWith('A mail could not'))) {
-    await delay(100);
-    logs = await logsOf();
-  }
+  const logs = await until(async () => {
+    const written = await logsOf();
+    return written.some(({ description }) => description.startsWith('A mail could not')) && written;
+  });
   const read = [
     await api.listResults({ path }),
     await api.getResult({ path }),

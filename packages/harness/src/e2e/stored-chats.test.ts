@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { repositoryRoot } from '@parley/dev-stack';
+import { until } from '@parley/testing';
 import type { Installation } from '../installation.ts';
 import { startOnSharedServers } from '../on-shared-servers.ts';
 import { publishBot } from '../publish-bot.ts';
@@ -58,11 +58,10 @@ test(`the figures of ${chats} scripted chats are those of a count by hand, also 
   const path = { botId };
   const all = byHand(held);
   const { api } = parley;
-  for (let flow = await api.getFlow({ path, query: allTime }); ;) {
-    if (flow.completed === all.flow.completed && flow.started === chats) break;
-    await delay(100);
-    flow = await api.getFlow({ path, query: allTime });
-  }
+  await until(async () => {
+    const flow = await api.getFlow({ path, query: allTime });
+    return flow.completed === all.flow.completed && flow.started === chats;
+  });
   expect(await counted(botId)).toEqual(figuresOf(all));
   expect(await api.getAnswers({ path, query: { blockId: 'pieces', ...allTime } })).toMatchObject({
     answers: all.pieces,
@@ -165,11 +164,10 @@ test('50 conversations that were held and stored make 50 tests of all their turn
       const path = { botId, resultId };
       const make = () => parley.api.makeTestOfResult({ path }).catch(() => undefined);
       // drained turns take a moment
-      let made = await make();
-      while (made?.heldTurns !== turns) {
-        await delay(50);
-        made = await make();
-      }
+      const made = await until(async () => {
+        const one = await make();
+        return one?.heldTurns === turns && one;
+      });
       expect([name, index, made.turns, made.assumed]).toEqual([name, index, turns, []]);
       expect(JSON.stringify(made.content)).not.toContain('navy');
       await parley.api.createBotTest({ path, body: { name: `Visitor ${index}`, content: made.content } });

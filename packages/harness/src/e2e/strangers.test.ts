@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
-import { send } from '@parley/testing';
+import { send, until } from '@parley/testing';
 import { talkingBot } from '../faults/talking-bot.ts';
 import type { Installation } from '../installation.ts';
 import { startOnSharedServers } from '../on-shared-servers.ts';
@@ -151,17 +150,19 @@ test.each(['result', 'bot', 'workspace'] as const)(
     // of the user, who is there when the workspace has gone with its own tokens
     const token = parley.secretToken;
     const start = async (publicId: string): Promise<ChatAnswer['body']> => {
-      for (;;) {
-        const { status, body } = await chat(parley, url, `/v1/bots/${publicId}/startChat`, {}, token);
-        // the host learns in a moment that the user has a new workspace
-        if (status === 200) return body;
-        await delay(50);
-      }
+      // the host learns in a moment that the user has a new workspace
+      const { body } = await until(async () => {
+        const answer = await chat(parley, url, `/v1/bots/${publicId}/startChat`, {}, token);
+        return answer.status === 200 && answer;
+      });
+      return body;
     };
     const { sessionId, resultId = '' } = await start(bot.publicId);
     const other = await start(kept.publicId);
     for (const host of [url, otherUrl])
-      while ((await answersAt(host, sessionId, token)).some(({ status }) => status !== 200)) await delay(50);
+      await until(async () =>
+        (await answersAt(host, sessionId, token)).every(({ status }) => status === 200),
+      );
     await answersOf(parley, bot.botId, resultId, 2);
 
     const path = { botId: bot.botId, resultId, workspaceId };
@@ -172,7 +173,9 @@ test.each(['result', 'bot', 'workspace'] as const)(
     // a host that has not heard yet that the user has one workspace less knows that the session was one of theirs
     const missing = what === 'workspace' ? /\/session-(expired|not-found)$/ : /\/session-expired$/;
     for (const host of [url, otherUrl]) {
-      while ((await answersAt(host, sessionId, token)).some(({ status }) => status === 200)) await delay(50);
+      await until(async () =>
+        (await answersAt(host, sessionId, token)).every(({ status }) => status !== 200),
+      );
       for (const { body } of await answersAt(host, sessionId, token))
         expect(body).toMatchObject({ type: expect.stringMatching(missing) });
       const others = await answersAt(host, other.sessionId, token);

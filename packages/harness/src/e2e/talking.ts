@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatSession, ManagementClient, StartedChat } from '@parley/client';
-import { send, type Answer, type AnyBody } from '@parley/testing';
+import { send, until, type Answer, type AnyBody } from '@parley/testing';
 import type { Installation } from '../installation.ts';
 
 /** An answer of the chat host, whatever was asked. */
@@ -36,10 +35,9 @@ export async function answersOf(
   resultId: string,
   count: number,
 ): Promise<string[]> {
-  for (;;) {
+  return until(async () => {
     const found = await api.getResult({ path: { botId, resultId } }).catch(() => undefined);
     const answers = found?.result.answers.map(({ content }) => content) ?? [];
-    if (answers.length >= count) return answers;
-    await delay(200);
-  }
+    return answers.length >= count && answers;
+  });
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { startTraceReceiver, type TraceReceiver } from '@parley/testing';
+import { startTraceReceiver, until, type TraceReceiver } from '@parley/testing';
 import { startHookServer, type HookServer } from '../faults/hook-server.ts';
 import { talkingBot } from '../faults/talking-bot.ts';
 import type { Installation } from '../installation.ts';
@@ -38,11 +37,10 @@ async function traced(path: string, body: object, token?: string): Promise<ChatA
 
 /** The trace, once its root and a span of this name have arrived: each process sends its own. */
 async function treeWith(traceId: string, root: string, last: string): Promise<string[]> {
-  for (;;) {
+  return until(() => {
     const tree = receiver.tree(traceId);
-    if (tree[0] === root && tree.some((line) => line.trimStart() === last)) return tree;
-    await delay(50);
-  }
+    return tree[0] === root && tree.some((line) => line.trimStart() === last) && tree;
+  });
 }
 
 test('a turn is one trace from the caller through effect and Redis into Postgres', async () => {

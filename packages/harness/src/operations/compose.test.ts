@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createChatClient, createManagementClient, type ChatClient } from '@parley/client';
 import { repositoryRoot } from '@parley/dev-stack';
+import { until } from '@parley/testing';
 import { answersOf } from '../e2e/talking.ts';
 import { nothingWrong, whilePeopleTalk } from '../e2e/while-people-talk.ts';
 import { talkingBot } from '../faults/talking-bot.ts';
@@ -88,7 +88,8 @@ whereDocker(missing === undefined ? title : `${title} (skipped: ${missing})`, ()
       await project.paste(scale);
       const { verdict } = await whilePeopleTalk(parley, [project.chatUrl], bot, 3, async (finished) => {
         const more = async (): Promise<void> => {
-          for (const goal = finished.length + 8; finished.length < goal;) await delay(100);
+          const goal = finished.length + 8;
+          await until(() => finished.length >= goal, { limitMs: 500_000 });
         };
         await more();
         await project.paste('docker kill $(docker compose ps -q chat | head -n 1)');
@@ -142,7 +143,8 @@ whereDocker(missing === undefined ? title : `${title} (skipped: ${missing})`, ()
           upgrade,
         ]) {
           await project.paste(commands);
-          for (const goal = finished.length + 4; finished.length < goal;) await delay(100);
+          const goal = finished.length + 4;
+          await until(() => finished.length >= goal, { limitMs: 500_000 });
         }
       });
       expect(verdict).toMatchObject(nothingWrong);

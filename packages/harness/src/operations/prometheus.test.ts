@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@parley/dev-stack';
 import { z } from 'zod';
@@ -11,7 +10,7 @@ import { whilePeopleTalk } from '../e2e/while-people-talk.ts';
 import { startEventReceiver, type EventReceiver } from '../faults/event-receiver.ts';
 import { startHookServer, type HookServer } from '../faults/hook-server.ts';
 import { talkingBot } from '../faults/talking-bot.ts';
-import { freePorts } from '@parley/testing';
+import { freePorts, until } from '@parley/testing';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 
@@ -72,7 +71,7 @@ wherePrometheus(isThere ? title : `${title} (skipped: no program prometheus)`, (
       ],
       { stdio: 'ignore' },
     );
-    while (!(await isReady())) await delay(100);
+    await until(isReady);
   });
   afterAll(async () => {
     const ended = once(prometheus, 'exit');
@@ -113,15 +112,18 @@ wherePrometheus(isThere ? title : `${title} (skipped: no program prometheus)`, (
     });
     await whilePeopleTalk(parley, [parley.chats[0]!.url], bot, 5, async () => {
       for (const expression of expressions) {
-        while ((await countOf(expression)) === 0) {
-          // a problem to be counted
-          await parley.api.getBot(path).catch(() => undefined);
-          await delay(200);
-        }
+        await until(
+          async () => {
+            // a problem to be counted
+            await parley.api.getBot(path).catch(() => undefined);
+            return (await countOf(expression)) > 0;
+          },
+          { everyMs: 200 },
+        );
       }
     });
     // a scrape that takes longer than a second counts as none
-    while ((await countOf('up{job="parley"} == 1')) < 3) await delay(200);
+    await until(async () => (await countOf('up{job="parley"} == 1')) >= 3, { everyMs: 200 });
   });
 
   test('has taken every alert, and none that says that something is down', async () => {
@@ -129,6 +131,6 @@ wherePrometheus(isThere ? title : `${title} (skipped: no program prometheus)`, (
     const rules = rulesSchema.parse(await response.json()).data.groups.flatMap((group) => group.rules);
     expect(rules.map(({ health }) => health)).not.toContain('err');
     expect(rules.map(({ name }) => name)).toContain('ParleyDown');
-    while ((await countOf('ALERTS{alertname="ParleyDown"}')) > 0) await delay(200);
+    await until(async () => (await countOf('ALERTS{alertname="ParleyDown"}')) === 0, { everyMs: 200 });
   });
 });

@@ -6,10 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@parley/dev-stack';
-import { freePorts } from '@parley/testing';
+import { freePorts, until } from '@parley/testing';
 
 const isThere = await promisify(execFile)('haproxy', ['-v']).then(
   () => true,
@@ -64,7 +63,7 @@ async function behindProxy(outer: string, work: (urls: readonly string[]) => Pro
   });
   const urls = [chatPort, managementPort].map((one) => `http://127.0.0.1:${one}`);
   try {
-    for (const url of urls) while (!(await ask(url, '127.0.0.1', []))) await delay(50);
+    for (const url of urls) await until(() => ask(url, '127.0.0.1', []));
     await work(urls);
   } finally {
     const ended = once(proxy, 'exit');

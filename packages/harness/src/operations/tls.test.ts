@@ -6,11 +6,10 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@parley/dev-stack';
 import { talkingBot } from '../faults/talking-bot.ts';
-import { freePorts } from '@parley/testing';
+import { freePorts, until } from '@parley/testing';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 
@@ -121,7 +120,7 @@ describe.each(proxies.map((proxy, index) => ({ ...proxy, isThere: isThere[index]
 async function serves(parley: Installation, folder: string, port: number): Promise<void> {
   const ca = await readFile(join(folder, 'tls.crt'), 'utf8');
   const visit = visitorOf(port, ca);
-  while ((await visit(hosts.chat, 'GET', '/readyz').catch(() => undefined))?.status !== 200) await delay(100);
+  await until(async () => (await visit(hosts.chat, 'GET', '/readyz').catch(() => undefined))?.status === 200);
   const { publicId } = await publishBot(parley, talkingBot(1, undefined));
   const start = (from: string, headers = {}): ReturnType<typeof visit> =>
     visit(hosts.chat, 'POST', `/api/v1/bots/${publicId}/startChat`, {

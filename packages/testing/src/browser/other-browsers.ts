@@ -6,8 +6,8 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { test } from '@jest/globals';
+import { until } from '../until.ts';
 import { freePort } from '../free-ports.ts';
 
 /** A page of a browser that Playwright does not drive. */
@@ -73,10 +73,11 @@ function pageOf(command: Command): OtherBrowser {
     },
     async until(expression) {
       const look = `new Promise(requestAnimationFrame).then(() => Boolean(${expression}))`;
-      const end = Date.now() + untilLimitMs;
-      while (!(await valueOf(look)))
-        if (Date.now() > end)
+      await until(() => valueOf(look).then(Boolean), { everyMs: 0, limitMs: untilLimitMs }).catch(
+        async () => {
           throw new Error(`${expression} does not become true; ${String(await valueOf(shownText))}`);
+        },
+      );
     },
   };
 }
@@ -106,7 +107,7 @@ async function startFirefox(): Promise<Started> {
   });
   const portFile = join(profile, 'MarionetteActivePort');
   const port = async (): Promise<number> => Number(await readFile(portFile, 'utf8').catch(() => ''));
-  while ((await port()) === 0) await pause(20);
+  await until(async () => (await port()) > 0);
   const socket = connect(await port(), '127.0.0.1');
   const messages = marionetteMessages(socket);
   // its greeting
@@ -163,7 +164,7 @@ async function startWebKit(): Promise<Started> {
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
     return value;
   };
-  while (!(await answers(`http://127.0.0.1:${port}/status`))) await pause(20);
+  await until(() => answers(`http://127.0.0.1:${port}/status`));
   const { sessionId } = (await send('POST', '/session', { capabilities: {} })) as { sessionId: string };
   return {
     command: (method, path, _name, body = {}) => send(method, `/session/${sessionId}${path}`, body),

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { setTimeout } from 'node:timers/promises';
+import { until } from '../until.ts';
 
 /** A virus scanner that knows one virus. */
 export type Clamd = {
@@ -81,10 +81,10 @@ async function prepareClamd(folder: string): Promise<Clamd> {
         child.kill();
         await gone;
       };
-      while (!(await answers(socket))) {
+      await until(() => {
         if (child.exitCode !== null) throw new Error(`clamd ended with ${child.exitCode}`);
-        await setTimeout(50);
-      }
+        return answers(socket);
+      });
     },
   };
 }

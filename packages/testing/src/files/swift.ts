@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { until } from '../until.ts';
 import { freePorts } from '../free-ports.ts';
 import type { S3Server } from '../s3rver.ts';
 
@@ -55,14 +55,12 @@ export async function startSwift(): Promise<S3Server> {
     await rm(folder, { recursive: true, force: true });
   };
   for (const each of ports) {
-    while (!(await answers(each))) {
+    await until(async () => {
       const ended = processes.find(({ exitCode }) => exitCode !== null);
-      if (ended) {
-        await stop();
-        throw new Error(`${ended.spawnargs.join(' ')} ended with ${ended.exitCode}`);
-      }
-      await setTimeout(50);
-    }
+      if (!ended) return answers(each);
+      await stop();
+      throw new Error(`${ended.spawnargs.join(' ')} ended with ${ended.exitCode}`);
+    });
   }
   return {
     endpoint,

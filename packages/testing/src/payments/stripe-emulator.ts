@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../until.ts';
 import { freePort } from '../free-ports.ts';
 
 /** An emulator of Stripe that others have written (`emulate`), in a process of its own on this machine. */
@@ -125,12 +125,12 @@ async function startProcess(
     stdio: 'ignore',
   });
   const url = `http://127.0.0.1:${port}`;
-  const isSilent = (): Promise<boolean> =>
+  await until(() =>
     fetch(`${url}/v1/charges`).then(
-      () => false,
-      () => child.exitCode === null,
-    );
-  while (await isSilent()) await pause(25);
+      () => true,
+      () => child.exitCode !== null,
+    ),
+  );
   return {
     url,
     async stop() {

@@ -5,6 +5,7 @@ import { expect } from '@jest/globals';
 import { botOf } from '@parley/engine/testing';
 import { describeInBrowser, untilTrue } from '@parley/testing/browser';
 import { startStripeStub, type StripeStub } from '@parley/testing/payments';
+import { until } from '@parley/testing';
 import type { FrameLocator, Page } from 'playwright-core';
 import { draftOf, nameAndAge, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
@@ -142,7 +143,7 @@ describeInBrowser('the preview page', (browser) => {
     const elsewhere = await open(builder.replace('localhost', '127.0.0.1'));
     // the browser's own page stands in the frame of a site that does not let itself be framed
     const isRefused = () => elsewhere.frames().some((frame) => frame.url().startsWith('chrome-error:'));
-    while (!isRefused()) await elsewhere.evaluate('new Promise(requestAnimationFrame)');
+    await until(isRefused);
     expect(await elsewhere.evaluate('window.told')).toEqual([]);
     const alone = await open(`${chat.url}/widget/preview.html`);
     await alone.evaluate(

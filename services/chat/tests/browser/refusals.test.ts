@@ -1,3 +1,4 @@
+import { until } from '@parley/testing';
 import { sessionKeys } from '../../src/sessions/session-keys.ts';
 import { endless, nameAndAge } from '../support/bots.ts';
 import { describeOnStage } from '../support/stage.ts';
@@ -63,7 +64,7 @@ describeOnStage('what the service refuses', (stage) => {
     const sessionId = await sessionOf(page);
     await chat.setPrincipal(token, null, 2);
     // a process relies on what it knows for a moment
-    while ((await chat.get(`/v1/sessions/${sessionId}`, token)).status !== 401);
+    await until(async () => (await chat.get(`/v1/sessions/${sessionId}`, token)).status === 401);
     await say(page, 'tea');
     expect(await troubleOf(page)).toContain('may not be used on this page');
     expect(await linesOf(page, 'guest')).toEqual(['tea']);

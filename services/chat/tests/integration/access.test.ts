@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { probePath } from '@parley/schema/contract';
 import { hashOfToken, newToken } from '@parley/server';
+import { until } from '@parley/testing';
 import { endless } from '../support/bots.ts';
 import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';
@@ -67,11 +67,10 @@ describe('a token', () => {
     const token = await chat.publishable('workspace');
     expect((await chat.start(bot.publicId, token)).status).toBe(200);
     await chat.setPrincipal(token, null, 2);
-    let answer = await chat.start(bot.publicId, token);
-    while (answer.status === 200) {
-      await delay(100);
-      answer = await chat.start(bot.publicId, token);
-    }
+    const answer = await until(async () => {
+      const started = await chat.start(bot.publicId, token);
+      return started.status !== 200 && started;
+    });
     expect(answer).toMatchObject(problem('unauthenticated', 401));
   });
 
@@ -90,7 +89,7 @@ describe('a token', () => {
       [third, 404],
     ]);
     for (const [token, status] of refusals)
-      while ((await chat.start(bot.publicId, token)).status !== status) await delay(100);
+      await until(async () => (await chat.start(bot.publicId, token)).status === status);
   });
 
   test('that has expired is refused', async () => {

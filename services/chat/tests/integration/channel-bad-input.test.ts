@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { botOf } from '@parley/engine/testing';
 import { channelCarriers } from '@parley/schema/contract';
-import { png } from '@parley/testing';
+import { png, until } from '@parley/testing';
 import { asks, nameAndAge, says } from '../support/bots.ts';
 import { startCarrier, type CarrierUnderTest, type Posting, type Writer } from '../support/carriers.ts';
-import { until } from '../support/channel-contact.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 
 let chat: ChatUnderTest;

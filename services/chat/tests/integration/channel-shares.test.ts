@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
+import { until } from '@parley/testing';
 import { nameAndAge } from '../support/bots.ts';
-import { until } from '../support/channel-contact.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { onTelegram, TelegramContact } from '../support/telegram-contact.ts';
 import { alone } from '../support/tenants.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cachedCredentialSchema, type SealedCredential } from '@parley/schema/contract';
+import { until } from '@parley/testing';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 
 let chat: ChatUnderTest;
@@ -76,10 +77,12 @@ test('takes up a new secret, and forgets one that was deleted', async () => {
   const id = await chat.credential('w', 'openai-compatible', data);
   expect(await open('w', id)).toMatchObject({ status: 'opened' });
   await chat.credential('w', 'openai-compatible', { apiKey: 'sk-the-next' }, { id, revision: 2 });
-  let opened = await open('w', id);
-  while (opened.status !== 'opened' || opened.data.apiKey !== 'sk-the-next') opened = await open('w', id);
+  await until(async () => {
+    const opened = await open('w', id);
+    return opened.status === 'opened' && opened.data.apiKey === 'sk-the-next';
+  });
   await chat.setCredential({ workspaceId: 'w', id }, 3, null);
-  while ((await open('w', id)).status !== 'missing');
+  await until(async () => (await open('w', id)).status === 'missing');
   // an older entry does not bring it back
   await chat.credential('w', 'openai-compatible', data, { id, revision: 2 });
   expect(await open('w', id)).toEqual({ status: 'missing' });

@@ -5,8 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { botOf } from '@parley/engine/testing';
+import { until } from '@parley/testing';
 import { asks, says } from '../support/bots.ts';
-import { until } from '../support/channel-contact.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 
 const documents = join(import.meta.dirname, '../../../../infra/docs/channels.md');

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { botOf } from '@parley/engine/testing';
 import { startRedisNode, type Server } from '@parley/dev-stack';
 import { startStripeStub, type StripeStub } from '@parley/testing/payments';
 import { NotKept } from '@parley/server';
+import { until } from '@parley/testing';
 import { Redis } from 'ioredis';
 import { nameOf } from '../../src/channels/contact-keys.ts';
 import {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   [primary, replica, stripe] = await Promise.all([startPrompt(), startPrompt(), startStripeStub(secretKey)]);
   follower = new Redis(replica.url);
   await follower.replicaof('127.0.0.1', Number(new URL(primary.url).port));
-  while (!/master_link_status:up/.test(await follower.info('replication')));
+  await until(async () => /master_link_status:up/.test(await follower.info('replication')));
   folder = await mkdtemp(join(tmpdir(), 'parley-kept-'));
   const environment = {
     FILES_DIR: folder,
@@ -54,6 +54,13 @@ afterAll(async () => {
   await Promise.all([primary.stop(), replica.stop(), stripe.stop()]);
   await rm(folder, { recursive: true, force: true });
 });
+
+/** The answer, once the replicas are there again. */
+const taken = <T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T> =>
+  until(async () => {
+    const answer = await ask();
+    return answer.status !== 503 && answer;
+  });
 
 test('a payment is made only once the replicas know which one it is, so that a promotion makes no second one', async () => {
   const account = await chat.credential('workspace', 'payment', {
@@ -84,8 +91,7 @@ test('a payment is made only once the replicas know which one it is, so that a p
   } finally {
     await replica.kill('SIGCONT');
   }
-  let answer = await say();
-  for (; answer.status === 503; answer = await say()) await delay(100);
+  const answer = await taken(say);
   expect(answer).toMatchObject({ status: 200, body: { input: { type: 'payment input' } } });
   expect(stripe.state.intents.size).toBe(1);
 });
@@ -116,8 +122,7 @@ test('a file, and a session, is said to be missing only by a Redis that its repl
     [sayGone, problem('session-expired', 410)],
     [readGone, problem('session-expired', 410)],
   ] as const) {
-    let answer = await ask();
-    for (; answer.status === 503; answer = await ask()) await delay(100);
+    const answer = await taken(ask);
     expect(answer).toMatchObject(expected);
   }
 });
@@ -140,8 +145,7 @@ test('a file is said to be received, by whichever request, only once the replica
   } finally {
     await replica.kill('SIGCONT');
   }
-  let answer = await send();
-  for (; answer.status === 503; answer = await send()) await delay(100);
+  const answer = await taken(send);
   expect(answer).toMatchObject(problem('file-already-received', 409));
 });
 
@@ -175,7 +179,5 @@ test('a text of a contact is answered, a send goes out, and a file of theirs is 
   }
   // as a process does that finds the contact due again
   const begun = () => beginSend(deps, lease, send!).catch(() => undefined);
-  let outcome = await begun();
-  for (; outcome === undefined; outcome = await begun()) await delay(100);
-  expect(outcome).toBe('again');
+  expect(await until(begun)).toBe('again');
 });

@@ -13,6 +13,7 @@ import {
   type KeptWritesOptions,
   type RedisClient,
 } from '@parley/server';
+import { until } from '@parley/testing';
 import { Redis } from 'ioredis';
 
 const setIfNewer = redisScript(
@@ -48,7 +49,7 @@ const startPrompt = () => startRedisNode({ settings: ['--repl-diskless-sync-dela
 async function follow(): Promise<void> {
   const { port } = new URL(primary.url);
   await follower.replicaof('127.0.0.1', Number(port));
-  while (!/master_link_status:up/.test(await follower.info('replication')));
+  await until(async () => /master_link_status:up/.test(await follower.info('replication')));
 }
 
 async function kept(options: Partial<KeptWritesOptions> = {}): Promise<KeptWrites> {
@@ -126,7 +127,7 @@ test('what one server said is not confirmed by another one that leads now', asyn
     const second = new Redis(third.url);
     try {
       await second.replicaof('127.0.0.1', Number(new URL(primary.url).port));
-      while (!/state=online/.test(await redis.info('replication')));
+      await until(async () => /state=online/.test(await redis.info('replication')));
       await writes.confirm('said');
       const again = once(other, 'ready');
       await expect(elsewhere.confirm('said')).rejects.toThrow(NotKept);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { Block, BotContent } from '@parley/schema';
 import { botOf, plainText } from '@parley/engine/testing';
-import type { Answer } from '@parley/testing';
+import { until, type Answer } from '@parley/testing';
 import { startModelProvider, type ModelProviderProcess } from '@parley/testing/model-provider';
 import { ChatUnderTest, type Body } from '../support/chat-under-test.ts';
 import {
@@ -216,10 +216,9 @@ test('a key that is taken away while chats run is used no longer', async () => {
   expect(heard(await said(model({ credentialsId })))).toEqual(['It says: x']);
   await chat.setCredential({ workspaceId: 'workspace', id: credentialsId }, 2, null);
   // a process relies a moment on its copy
-  for (;;) {
-    const answer = await said(model({ credentialsId }));
-    if (logged(answer).includes('does not have the credential')) break;
-  }
+  await until(async () =>
+    logged(await said(model({ credentialsId }))).includes('does not have the credential'),
+  );
 });
 
 describe('money', () => {

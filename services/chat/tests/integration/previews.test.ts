@@ -1,7 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { startRedis, type Server } from '@parley/dev-stack';
 import { botOf } from '@parley/engine/testing';
-import type { Answer } from '@parley/testing';
+import { until, type Answer } from '@parley/testing';
 import { draftOf, nameAndAge } from '../support/bots.ts';
 import { ChatUnderTest, type Body } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';
@@ -231,14 +230,14 @@ test('previews are refused while Redis has hardly any memory left, and those tha
   const { redis: client, pressure } = chat.deps;
   // so that what comes and goes meanwhile is no share of it that matters
   await client.set('ballast', Buffer.alloc(50_000_000));
-  while (pressure.memoryShare() < 0.86) {
+  await until(async () => {
     const used = Number(/^used_memory:(\d+)/m.exec(await client.info('memory'))?.[1]);
     await client.config('SET', 'maxmemory', Math.round(used * 1.1));
-    await setTimeout(50);
-  }
+    return pressure.memoryShare() >= 0.86;
+  });
   expect(await preview()).toMatchObject(problem('overloaded', 503));
   expect(await chat.say(sessionId, secret, 'Ada')).toMatchObject({ status: 200 });
   await client.config('SET', 'maxmemory', 0);
   await client.del('ballast');
-  while (pressure.memoryShare() > 0) await setTimeout(50);
+  await until(() => pressure.memoryShare() === 0);
 });

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startRedis, type Server } from '@parley/dev-stack';
-import type { Answer } from '@parley/testing';
+import { until, type Answer } from '@parley/testing';
 import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
 import { partsFrom, takeDue } from '../../src/channels/contact.store.ts';
 import { workFor } from '../../src/channels/serve-contacts.ts';
 import { workContact } from '../../src/channels/work-contact.ts';
 import { sessionKeys } from '../../src/sessions/session-keys.ts';
 import { endless, fetching, nameAndAge } from '../support/bots.ts';
-import { until } from '../support/channel-contact.ts';
 import { ChatUnderTest, type Body, type PublishedBot } from '../support/chat-under-test.ts';
 import { startGate } from '../support/gate.ts';
 import { problem } from '../support/problem.ts';
@@ -52,11 +51,10 @@ async function sayUntilTaken(
   text: string,
   key: Readonly<Record<string, string>>,
 ): Promise<Answer<Body>> {
-  for (;;) {
+  return until(async () => {
     const answer = await chat.say(sessionId, token, text, key);
-    if (answer.status !== 503) return answer;
-    await delay(100);
-  }
+    return answer.status !== 503 && answer;
+  });
 }
 
 test('while Redis is away every call is refused, and afterwards nothing is missing and nothing is double', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRedisNode, type Server } from '@parley/dev-stack';
 import { closeRedis, createLogger, createRedis, type RedisClient } from '@parley/server';
-import { freePorts } from '@parley/testing';
+import { freePorts, until } from '@parley/testing';
 import { Redis } from 'ioredis';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { startChatProcess } from '../support/start-chat-process.ts';
@@ -33,9 +33,9 @@ test('a closed connection leaves none to the sentinels that it had asked', async
     const redis = createRedis({ ...way, logger, name, mode: 'fast' });
     await once(redis, 'ready');
     // it hears of a switch from them
-    while ((await clients()) === before);
+    await until(async () => (await clients()) !== before);
     await closeRedis(redis);
-    while ((await clients()) > before);
+    await until(async () => (await clients()) <= before);
     expect(await clients()).toBe(before);
   } finally {
     watcher.disconnect();
@@ -48,7 +48,7 @@ test('a switch that is announced while a lost connection is made anew does not e
   const [primary, replica] = [await startRedisNode(), await startRedisNode()];
   const [cutter, follower] = [new Redis(primary.url), new Redis(replica.url)];
   await follower.replicaof(host, portOf(primary));
-  while (!(await follower.info('replication')).includes('master_link_status:up'));
+  await until(async () => (await follower.info('replication')).includes('master_link_status:up'));
   const settingsFile = `sentinel monitor watched ${host} ${portOf(primary)} 1\n`;
   const nodes = await Promise.all(
     [1, 2].map(() => startRedisNode({ settingsFile, settings: ['--sentinel'] })),
@@ -60,7 +60,7 @@ test('a switch that is announced while a lost connection is made anew does not e
     String(await asker.client('LIST')).split(' sub=1 ').length - 1;
   let redis: RedisClient | undefined;
   try {
-    while (!(await replicas()).includes('master-link-status,ok'));
+    await until(async () => (await replicas()).includes('master-link-status,ok'));
     const sentinels = {
       addresses: nodes.map((node) => ({ host, port: portOf(node) })),
       name: 'watched',
@@ -77,7 +77,7 @@ test('a switch that is announced while a lost connection is made anew does not e
     });
     const isLost = once(redis, 'close');
     await once(redis, 'ready');
-    while ((await listeners()) === 0);
+    await until(async () => (await listeners()) > 0);
     // the next connection begins with this one, and waits for it
     await first.kill('SIGSTOP');
     await cutter.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
@@ -88,10 +88,14 @@ test('a switch that is announced while a lost connection is made anew does not e
     await asker.call('SENTINEL', 'FAILOVER', 'watched');
     await isAnnounced;
     // whoever else has heard of it has done its part
-    while ((await listeners()) > 1);
+    await until(async () => (await listeners()) <= 1);
     await first.kill('SIGCONT');
     // the one that was frozen may lead to the former leader first
-    while ((await follower.get('after')) === null) await redis.set('after', 'the switch');
+    const led = redis;
+    await until(async () => {
+      await led.set('after', 'the switch');
+      return follower.get('after');
+    });
     expect(redis.status).toBe('ready');
   } finally {
     for (const client of [redis, cutter, follower, asker, listener]) client?.disconnect();

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sessionKeys } from '../../src/sessions/session-keys.ts';
 import type { Caller } from '../../src/sessions/caller.ts';
 import { read } from '../../src/sessions/session.store.ts';
@@ -11,6 +10,7 @@ import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts'
 import { problem } from '../support/problem.ts';
 import { storedAnswers, turnRecords } from '../support/turn-records.ts';
 import { botOf } from '@parley/engine/testing';
+import { until } from '@parley/testing';
 
 let chat: ChatUnderTest;
 let token: string;
@@ -280,7 +280,7 @@ test('new chats are refused while a watched disk is almost full, and running one
     const loop = await crowded.publish(endless);
     const { sessionId } = (await crowded.start(loop.publicId, own)).body;
     await mkdir(folder);
-    while (!crowded.deps.pressure.isDiskFull()) await delay(50);
+    await until(() => crowded.deps.pressure.isDiskFull());
     expect(await crowded.start(loop.publicId, own)).toMatchObject(problem('overloaded', 503));
     expect((await crowded.say(sessionId, own, 'still here')).status).toBe(200);
   } finally {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@parley/testing';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
 import { alone } from '../support/tenants.ts';
@@ -30,7 +30,7 @@ async function granted(name: string): Promise<string> {
 test('slow senders keep nobody else from sending: the slowest is told so, and may send again', async () => {
   const slow = [almostSent(await granted('a')), almostSent(await granted('b'))];
   const unfinished = join(folder, 'files/.unfinished');
-  while ((await readdir(unfinished)).length < slow.length) await delay(20);
+  await until(async () => (await readdir(unfinished)).length >= slow.length);
   expect((await put(await granted('c'), pdf)).status).toBe(204);
   const cut = await Promise.race(slow.map(async (sender) => ({ sender, answer: await sender.answer })));
   expect(cut.answer).toMatchObject(problem('upload-too-slow', 503));

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import type { Server } from '@parley/dev-stack';
 import { botOf } from '@parley/engine/testing';
 import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
+import { until } from '@parley/testing';
 import { asks, nameAndAge, request, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { startChatProcess } from '../support/start-chat-process.ts';
 import { startGate } from '../support/gate.ts';
-import { until, type AnsweringBot } from '../support/channel-contact.ts';
+import type { AnsweringBot } from '../support/channel-contact.ts';
 import { onTelegram, TelegramContact } from '../support/telegram-contact.ts';
 import { storedAnswers } from '../support/turn-records.ts';
 

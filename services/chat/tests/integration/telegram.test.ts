@@ -1,7 +1,8 @@
 import { botOf } from '@parley/engine/testing';
 import { startTelegramStub, type TelegramStub } from '@parley/testing/channels';
+import { until } from '@parley/testing';
 import { asks, nameAndAge, says } from '../support/bots.ts';
-import { until, withChannel, type AnsweringBot } from '../support/channel-contact.ts';
+import { withChannel, type AnsweringBot } from '../support/channel-contact.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
 import { onTelegram, TelegramContact, webhookSecret } from '../support/telegram-contact.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@parley/testing';
 import { tenantOf } from '../../src/fairness/tenant.ts';
 import {
   newAttempt,
@@ -164,7 +164,7 @@ test('work that nobody notices claims its turn once it takes long, and its commi
   await withTurnSlot(chat.deps, tenantOf('workspace', 'organization'), (slot) =>
     outsideSlot(chat.deps, located, { attempt, slot, number: 2 }, 'harmless', async () => {
       expect(await held(session)).toBeNull();
-      while ((await held(session)) === null) await delay(50);
+      await until(() => held(session));
     }),
   );
   expect(await held(session)).toBe(attempt.claimId);

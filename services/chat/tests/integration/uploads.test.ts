@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { botOf } from '@parley/engine/testing';
-import { headerFaults, png } from '@parley/testing';
+import { headerFaults, png, until } from '@parley/testing';
 import { asks, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
@@ -71,7 +70,7 @@ test('no file is taken while a watched disk is almost full', async () => {
     const { sessionId } = (await crowded.start(publicId, own)).body;
     // it is not seen before its folder is there
     await mkdir(disk);
-    while (!crowded.deps.pressure.isDiskFull()) await delay(50);
+    await until(() => crowded.deps.pressure.isDiskFull());
     const refused = await grant(crowded, sessionId, own, { blockId: 'cv' });
     expect(refused).toMatchObject(problem('storage-full', 507));
   } finally {
@@ -371,11 +370,13 @@ test('an upload that breaks off leaves nothing, and can be sent again to the sam
     start: (controller) => controller.enqueue(new Uint8Array(Buffer.concat([pdf, Buffer.alloc(9_000)]))),
   });
   const broken = put(url, first, { signal: cancelled.signal }).catch(() => undefined);
-  while ((await stored()).length === before.length) await new Promise(setImmediate);
+  await until(async () => (await stored()).length !== before.length);
   cancelled.abort();
   await broken;
-  let again = await put(url, pdf);
-  while (again.status === 409) again = await put(url, pdf);
+  const again = await until(async () => {
+    const answer = await put(url, pdf);
+    return answer.status !== 409 && answer;
+  });
   expect(again.status).toBe(204);
   expect((await fetch(fileUrl)).status).toBe(200);
   expect((await stored()).filter((name) => !name.includes('.'))).toEqual([]);

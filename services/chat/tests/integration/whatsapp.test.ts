@@ -1,8 +1,9 @@
 import type { Block } from '@parley/schema';
 import { botOf } from '@parley/engine/testing';
 import { startWhatsAppStub, type WhatsAppStub } from '@parley/testing/channels';
+import { until } from '@parley/testing';
 import { nameAndAge, says } from '../support/bots.ts';
-import { askingBot, until, type AnsweringBot, type Question } from '../support/channel-contact.ts';
+import { askingBot, type AnsweringBot, type Question } from '../support/channel-contact.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
 import { lateLogs, turnRecords } from '../support/turn-records.ts';

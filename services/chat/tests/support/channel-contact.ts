@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { botOf } from '@parley/engine/testing';
 import type { Block, BotContent } from '@parley/schema';
 import { channelOf, channelPath, type ChannelCarrier, type ChannelName } from '@parley/schema/contract';
+import { until } from '@parley/testing';
 import { contactKeys, nameOf, type ContactKeys } from '../../src/channels/contact-keys.ts';
 import { says } from './bots.ts';
 import type { ChatUnderTest, PublishedBot } from './chat-under-test.ts';
@@ -113,9 +113,4 @@ export abstract class Contact {
   get keys(): ContactKeys {
     return contactKeys(this.#chat.deps.config.REDIS_PREFIX, this.name);
   }
-}
-
-/** Waits for a state. */
-export async function until(isReached: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isReached())) await setTimeout(10);
 }

@@ -21,10 +21,11 @@ function hashes(bytes = 16_777_216) {
       }).catch((error: unknown) => refusalOf(error)),
     /** Ends one after the other until none is left. */
     async endAll(): Promise<void> {
-      do {
-        running.shift()?.();
+      await new Promise(setImmediate);
+      for (let end = running.shift(); end; end = running.shift()) {
+        end();
         await new Promise(setImmediate);
-      } while (running.length > 0);
+      }
     },
   };
 }

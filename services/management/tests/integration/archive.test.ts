@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { botContent } from '@parley/testing';
+import { botContent, until } from '@parley/testing';
 import { storeTurns } from '../../src/drain/drain-task.ts';
 import { enqueueChanges } from '../../src/outbox/outbox.repository.ts';
 import { storedRows } from '../support/stored.ts';
@@ -82,7 +82,7 @@ describe('Restore a bot', () => {
 
     // the archiving is passed on once more, later than the restoring
     await enqueueChanges(deps.db, [{ kind: 'gone', subject: id, revision: 0 }]);
-    while ((await deps.relay.relayPending()) > 0);
+    await until(async () => (await deps.relay.relayPending()) === 0);
     expect(await marks()).toEqual([0, 0]);
   });
 });

@@ -4,6 +4,7 @@ import { createLogger } from '@parley/server';
 import { createEgress } from '@parley/server/egress';
 import { MailServer } from '@parley/testing/mail-server';
 import { randomUUID } from 'node:crypto';
+import { until } from '@parley/testing';
 import type { NewUser } from '../../src/cli/create-user.ts';
 import { comments, commentThreads } from '../../src/database/schema/comments.ts';
 import { users } from '../../src/database/schema/users.ts';
@@ -69,7 +70,7 @@ async function work(): Promise<Readonly<Record<string, string>>> {
   const { db, now } = world.management.deps;
   const logger = createLogger({ service: 'test', level: 'silent' });
   const parts = { keyService: undefined, allowedNetworks: [], files: undefined, logger };
-  while (await deliverDue({ ...parts, db, now, mailer, egress }));
+  await until(async () => !(await deliverDue({ ...parts, db, now, mailer, egress })));
   return Object.fromEntries(
     server.received
       .splice(0)

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
+import { until } from '@parley/testing';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { connectDatabase, inTransaction } from '../../src/database/client.ts';
@@ -24,12 +25,12 @@ async function whileLocked<T>(table: string, id: string, work: () => Promise<T>)
 /** Resolves once so many statements wait for somebody's lock. */
 async function untilWaiting(count: number): Promise<void> {
   const { db } = world.management.deps;
-  for (;;) {
+  await until(async () => {
     const { rows } = await db.execute<{ waiting: number }>(sql`
       SELECT count(*)::int AS waiting FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-    if ((rows[0]?.waiting ?? 0) >= count) return;
-  }
+    return (rows[0]?.waiting ?? 0) >= count;
+  });
 }
 
 describe('many requests of one user that wait for the same row', () => {

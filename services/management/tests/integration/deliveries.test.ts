@@ -20,6 +20,7 @@ import { forgetSettled } from '../../src/mail/delivery.repository.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
 import { createMailer, type Mailer } from '../../src/mail/mailer.ts';
 import { MailServer } from '@parley/testing/mail-server';
+import { until } from '@parley/testing';
 import { migratedDatabase, type MigratedDatabase } from '../support/migrated-database.ts';
 import { storedRows } from '../support/stored.ts';
 import { freshResultId, makeBot, noon, turnOf } from '../support/turns.ts';
@@ -192,7 +193,7 @@ describe('the mails of a bot', () => {
   test('two workers send each mail once', async () => {
     await store(...Array.from({ length: 12 }, () => turnWithMail()));
     const work = async (): Promise<void> => {
-      while (await deliver());
+      await until(async () => !(await deliver()));
     };
     await Promise.all([work(), work(), work()]);
     expect(server.received).toHaveLength(12);

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startService, type Server } from '@parley/dev-stack';
 import { redisKeys, type TurnRecord } from '@parley/schema/contract';
-import { createTestDatabase, type TestDatabase } from '@parley/testing';
+import { createTestDatabase, until, type TestDatabase } from '@parley/testing';
 import { count } from 'drizzle-orm';
 import { answers } from '../../src/database/schema/answers.ts';
 import { deadTurns } from '../../src/drain/dead-turns.store.ts';
@@ -37,16 +36,16 @@ describe('a worker with a small heap', () => {
   /** Brings the worker back whenever it has died, as whoever runs it does, until nothing waits any more. */
   async function untilDrained(): Promise<number> {
     let deaths = 0;
-    for (;;) {
+    await until(async () => {
       if (worker?.pid === undefined) {
         deaths++;
         // it may die again before it says that it is ready
         await worker?.restart().catch(() => undefined);
       }
       const lags = await drainLag(draining.redis, draining.keys);
-      if (lags.every(({ waiting }) => waiting === 0)) return deaths;
-      await delay(50);
-    }
+      return lags.every(({ waiting }) => waiting === 0);
+    });
+    return deaths;
   }
 
   test('stores a backlog of large records, and goes on without the one that ends it', async () => {

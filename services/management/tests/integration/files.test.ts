@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { fileKeyOf, filePathOf, type FileAddress, type KeptFile } from '@parley/schema/contract';
-import { headerFaults } from '@parley/testing';
+import { headerFaults, until } from '@parley/testing';
 import { storeTurns } from '../../src/drain/drain-task.ts';
 import { countFileUsage } from '../../src/files/file-usage.store.ts';
 import { deleteDue } from '../../src/files/deletion-task.ts';
@@ -165,7 +165,7 @@ test.each([
   await redis.hset(keys.fileUsage, `${workspaceId}:bytes`, 100, `${workspaceId}:files`, 3);
   const { status } = await remove(botId, resultId);
   expect(status).toBe(200);
-  while (await deleteDue({ ...world.management.deps, files: store() }));
+  await until(async () => !(await deleteDue({ ...world.management.deps, files: store() })));
   expect(await isThere(file)).toBe(false);
   expect(await isThere(other.file)).toBe(true);
   // the room is free at once
@@ -181,7 +181,7 @@ test('a file goes with its workspace', async () => {
   const turn = turnOf({ botId: body.bot.id, resultId, turn: 1, answers: [['file', file.url]] });
   await storeTurns(world.management.deps)([{ ...turn, files: [file] }]);
   expect((await call.delete(`/v1/workspaces/${owner.workspaceId}`)).status).toBe(200);
-  while (await deleteDue({ ...world.management.deps, files: store() }));
+  await until(async () => !(await deleteDue({ ...world.management.deps, files: store() })));
   expect(await isThere(file)).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import {
   createTestDatabase,
   startUnreliableProxy,
+  until,
   type TestDatabase,
   type UnreliableProxy,
 } from '@parley/testing';
@@ -33,12 +34,11 @@ test('a Postgres that is frozen is one that is away: requests end with a problem
   const caller = management.as(secretToken);
   const list = `/v1/bots/${bot.id}/results`;
   /** The answer once Postgres is there: on a slow machine a second may be too little for a connection. */
-  const served = async (): ReturnType<typeof caller.get> => {
-    for (;;) {
+  const served = (): ReturnType<typeof caller.get> =>
+    until(async () => {
       const answer = await caller.get(list);
-      if (answer.status !== 503) return answer;
-    }
-  };
+      return answer.status !== 503 && answer;
+    });
   expect((await served()).status).toBe(200);
 
   proxy.setFrozen(true);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cachedUserSchema, type CachedUser } from '@parley/schema/contract';
 import { hashOfToken, newToken } from '@parley/server';
+import { until } from '@parley/testing';
 import { sql } from 'drizzle-orm';
 import { endAccess } from '../../src/cli/end-access.ts';
 import { raiseGenerations } from '../../src/generations/generation.repository.ts';
@@ -114,13 +115,13 @@ describe('nothing that is under way outlives the end of everything', () => {
     const { waiting } = await inTransaction(db, async (tx) => {
       await raiseGenerations(tx, userId);
       const waiting = request();
-      for (;;) {
+      await until(async () => {
         const { rows } = await db.execute(
           sql`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
         );
-        if (rows.length > 0) return { waiting };
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+        return rows.length > 0;
+      });
+      return { waiting };
     });
     return waiting;
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { internalApi } from '@parley/schema/contract';
-import { send } from '@parley/testing';
+import { send, until } from '@parley/testing';
 import { createDocumentReader } from '../../src/knowledge/reading/document-reader.ts';
 import { createTurns, documentEgress, readWaiting } from '../../src/knowledge/reading-task.ts';
 import { pdf } from '../support/pdf.ts';
@@ -51,7 +51,7 @@ async function newCollection(name = 'Terms', call = world.call, workspaceId = wo
   return body.collection.id;
 }
 async function readAll(): Promise<void> {
-  while (await readWaiting({ ...world.management.deps, reader, egress, turns }));
+  await until(async () => !(await readWaiting({ ...world.management.deps, reader, egress, turns })));
 }
 const documentsOf = async (id: string) => (await world.call.get(`${at(id)}/documents`)).body.documents;
 const textsFound = async (id: string, query: string) =>

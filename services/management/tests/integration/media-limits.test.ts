@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { png, slowPictures } from '@parley/testing';
+import { png, slowPictures, until } from '@parley/testing';
 import { describeWithClamd } from '@parley/testing/files';
 import { deleteDue } from '../../src/files/deletion-task.ts';
 import { sweepStore } from '../../src/maintenance/sweep-store.ts';
@@ -65,7 +65,7 @@ describe('the room of a workspace', () => {
     ]);
     expect((await (await newUser()).upload(pictureWith())).status).toBe(200);
     await call.delete(`/v1/workspaces/${workspaceId}/media/${id}`);
-    while (await deleteDue(deps()));
+    await until(async () => !(await deleteDue(deps())));
     expect(await roomOf(workspaceId)).toEqual(['1000', '1']);
     expect((await upload(pictureWith())).status).toBe(200);
   });

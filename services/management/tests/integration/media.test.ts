@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { mediaKeyOf } from '@parley/schema/contract';
-import { botContent, headerFaults, png } from '@parley/testing';
+import { botContent, headerFaults, png, until } from '@parley/testing';
 import { deleteDue } from '../../src/files/deletion-task.ts';
 import { sweepStore } from '../../src/maintenance/sweep-store.ts';
 import { useManagement } from '../support/use-management.ts';
@@ -24,7 +24,7 @@ const store = () => {
   return files;
 };
 const deleteAllDue = async () => {
-  while (await deleteDue({ ...world.management.deps, files: store() }));
+  await until(async () => !(await deleteDue({ ...world.management.deps, files: store() })));
 };
 const path = () => `/v1/workspaces/${world.user.workspaceId}/media`;
 const upload = (bytes: Uint8Array | string, query = '') =>

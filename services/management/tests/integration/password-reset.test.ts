@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { browser, cookieOf, ownPage, signedIn, signInCode } from '../support/browser.ts';
 import { MailServer } from '@parley/testing/mail-server';
+import { until } from '@parley/testing';
 import { ManagementUnderTest } from '../support/management-under-test.ts';
 
 const password = 'four unusual words here';
@@ -28,7 +29,7 @@ async function newUser() {
 /** The code in the newest mail to that address, once one has come. */
 async function mailedCode(email: string): Promise<string> {
   const toThem = () => mails.received.filter(({ recipients }) => recipients.includes(email));
-  while (toThem().length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => toThem().length > 0);
   // the mail is quoted-printable: lines are folded and `=` is written as a code
   const source = toThem().at(-1)?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
   const [, link] = /(http\S+\/app\/reset#code=parley_ln_\S+)/.exec(source) ?? [];

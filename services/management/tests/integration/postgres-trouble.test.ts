@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { createLogger } from '@parley/server';
-import { createTestDatabase, startUnreliableProxy } from '@parley/testing';
+import { createTestDatabase, startUnreliableProxy, until } from '@parley/testing';
 import { sql } from 'drizzle-orm';
 import {
   connectDatabase,
@@ -40,7 +40,7 @@ test('a Postgres that takes no connection is said to be away, once and with the 
     const isBack = once(said, 'postgres is back');
     proxy.setFrozen(false);
     // on a slow machine half a second may be too little for a connection
-    while (await pingDatabase(connection.db).then(() => false, () => true)); // prettier-ignore
+    await until(() => pingDatabase(connection.db).then(() => true, () => false)); // prettier-ignore
     await isBack;
   } finally {
     await connection.close();

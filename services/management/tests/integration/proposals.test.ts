@@ -7,6 +7,7 @@ import {
   startScriptedProvider,
   type ScriptedProvider,
 } from '@parley/testing/scripted-provider';
+import { until } from '@parley/testing';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement({
@@ -272,7 +273,7 @@ describe('a model that gives no answer', () => {
     await expect(asked).rejects.toThrow('aborted');
     expect(await heard).toBe(true);
     // the question alone takes more than the day has
-    while (await world.management.deps.models.tokens.hasLeft(workspaceId));
+    await until(async () => !(await world.management.deps.models.tokens.hasLeft(workspaceId)));
     expect(provider.asked).toHaveLength(1);
   });
 });

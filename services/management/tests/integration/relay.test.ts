@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { botContent } from '@parley/testing';
+import { botContent, until } from '@parley/testing';
 import { count } from 'drizzle-orm';
 import { outbox } from '../../src/database/schema/outbox.ts';
 import { createDeps } from '../../src/deps.ts';
@@ -27,7 +27,7 @@ test('what was changed while Redis was away is passed on when it is back', async
   expect((await world.pointerAt(deps.keys.published(bot.id))).pointer?.isSuspended).toBe(false);
   expect(await waiting()).toBeGreaterThan(0);
 
-  while ((await deps.relay.relayPending()) > 0);
+  await until(async () => (await deps.relay.relayPending()) === 0);
   expect((await world.pointerAt(deps.keys.published(bot.id))).pointer?.isSuspended).toBe(true);
   expect(await waiting()).toBe(0);
   await setSuspended(deps, world.user.workspaceId, false);
@@ -58,7 +58,7 @@ test('passes the last changes on again if another Redis leads, which may not hav
   try {
     await once(worker.redis, 'ready');
     expect(await worker.relay.repeatAfterSwitch()).toBe(true);
-    while ((await worker.relay.relayPending()) > 0);
+    await until(async () => (await worker.relay.relayPending()) === 0);
     expect((await world.pointerAt(key)).pointer?.isClosed).toBe(true);
     expect(await worker.relay.repeatAfterSwitch()).toBe(false);
   } finally {
@@ -77,7 +77,7 @@ test('what was deleted is noted in every shard, also where Redis was away', asyn
   expect(await deleteWithChats(cutOff, bot.id, [resultId])).toEqual([resultId]);
   await cutOff.close();
   expect(await redis.exists(keys.gone(0, resultId))).toBe(0);
-  while ((await deps.relay.relayPending()) > 0);
+  await until(async () => (await deps.relay.relayPending()) === 0);
   expect((await world.call.delete(`/v1/bots/${bot.id}`)).status).toBe(200);
   for (const id of [resultId, bot.id]) {
     for (const shard of [0, 5])
@@ -96,7 +96,7 @@ test('several relays at once lose nothing and end', async () => {
   await setSuspended(cutOff, world.user.workspaceId, true);
   await cutOff.close();
   await Promise.all(Array.from({ length: 4 }, () => deps.relay.relayPending()));
-  while ((await deps.relay.relayPending()) > 0);
+  await until(async () => (await deps.relay.relayPending()) === 0);
   for (const { id } of bots)
     expect((await world.pointerAt(deps.keys.published(id))).pointer?.isSuspended).toBe(true);
   expect(await waiting()).toBe(0);

@@ -7,6 +7,7 @@ import { createMailer, type Mailer } from '../../src/mail/mailer.ts';
 import { runMaintenance } from '../../src/maintenance/maintenance.ts';
 import { tellOfResults } from '../../src/result-mails/tell-of-results.ts';
 import { MailServer, type ReceivedMail } from '@parley/testing/mail-server';
+import { until } from '@parley/testing';
 import { completedTurn, freshResultId, type TurnSketch } from '../support/turns.ts';
 import { useManagement } from '../support/use-management.ts';
 
@@ -64,10 +65,10 @@ async function store(...sketches: Partial<TurnSketch>[]): Promise<string[]> {
 async function work(): Promise<readonly ReceivedMail[]> {
   const { deps } = world.management;
   const clock = { now: () => new Date(now) };
-  while (await tellOfResults({ ...deps, ...clock }));
+  await until(async () => !(await tellOfResults({ ...deps, ...clock })));
   const logger = createLogger({ service: 'test', level: 'silent' });
   const parts = { keyService: undefined, allowedNetworks: [], files: undefined, logger };
-  while (await deliverDue({ ...parts, ...clock, db: deps.db, mailer, egress }));
+  await until(async () => !(await deliverDue({ ...parts, ...clock, db: deps.db, mailer, egress })));
   return server.received.splice(0);
 }
 

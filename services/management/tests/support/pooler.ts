@@ -5,11 +5,9 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { freePorts } from '@parley/testing';
+import { freePorts, until } from '@parley/testing';
 
 const program = '/usr/sbin/pgbouncer';
-const startLimitMs = 60_000;
 
 /** The reason why PgBouncer cannot run here; undefined where it can. */
 export function poolerIsMissing(): string | undefined {
@@ -56,13 +54,12 @@ export async function startPooler(url: string, mode: 'session' | 'transaction'):
     await gone;
     await rm(folder, { recursive: true, force: true });
   };
-  const until = performance.now() + startLimitMs;
-  while (!(await answers(port))) {
-    if (child.exitCode !== null || performance.now() > until) {
-      await stop();
-      throw new Error(`pgbouncer does not answer; it ended with ${child.exitCode}`);
-    }
-    await setTimeout(50);
+  try {
+    await until(async () => child.exitCode !== null || (await answers(port)));
+    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`);
+  } catch (error) {
+    await stop();
+    throw error;
   }
   database.hostname = '127.0.0.1';
   database.port = String(port);

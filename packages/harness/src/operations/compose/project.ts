@@ -1,9 +1,8 @@
 import { appendFile, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { repositoryRoot } from '@parley/dev-stack';
-import { freePorts } from '@parley/testing';
+import { freePorts, until } from '@parley/testing';
 import { composeCommand } from './missing.ts';
 import { runShell } from './run-shell.ts';
 
@@ -45,7 +44,7 @@ export async function makeProject(environment: NodeJS.ProcessEnv): Promise<Compo
     chatUrl,
     paste,
     async reachable() {
-      for (const url of [managementUrl, chatUrl]) while (!(await isReady(url))) await delay(200);
+      for (const url of [managementUrl, chatUrl]) await until(() => isReady(url), { everyMs: 200 });
     },
     async remove() {
       await paste('docker compose down --volumes --remove-orphans');
