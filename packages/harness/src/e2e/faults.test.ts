@@ -9,8 +9,8 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
     restMs: 3_000,
     talkers: 12,
     buyers: 3,
-    contacts: 0,
-    minContactTurns: 0,
+    contacts: 1,
+    minContactTurns: 3,
     redis: 'single',
     postgres: 'single',
     seed: 7,
@@ -23,6 +23,7 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
   expect(report.turns).toBeGreaterThan(0);
   expect(Object.keys(report.kills)).not.toHaveLength(0);
   expect(report.payments.paid).toBeGreaterThan(0);
+  expect(report.contacts.answered).toBeGreaterThan(0);
   expect(report.expiry.talked).toBeGreaterThan(0);
   expect(report.outages).not.toHaveLength(0);
   expect(report.outages).not.toContain(0);
