@@ -23,7 +23,10 @@ const longestFreezeMs = 10_000;
 /** Those that die at failpoints, too: `revive` brings them back. */
 const revived = new Set(['chat', 'worker']);
 
-/** Kills and pauses parts of the installation at random until it is over, and brings back what `revive` does not. */
+/**
+ * Kills and pauses parts of the installation at random until it is over, and brings back what `revive` does not. Chats are
+ * spared while one of them is away: were they killed faster than this machine starts them, nobody would ever be answered.
+ */
 export async function attack({
   installation,
   random,
@@ -63,10 +66,14 @@ export async function attack({
     const target = targets.find(({ weight }) => (pick -= weight) < 0);
     if (!target) continue;
     const server = target.server();
-    await server.kill('SIGKILL');
-    count(target.name);
+    const beside = target.name === 'chat' ? chats : [server];
+    const isSpared = beside.some(({ pid }) => pid === undefined);
+    if (!isSpared) {
+      await server.kill('SIGKILL');
+      count(target.name);
+    }
     await delay(everyMs * random());
-    if (!revived.has(target.name)) await server.restart();
+    if (!isSpared && !revived.has(target.name)) await server.restart();
   }
 }
 
@@ -82,11 +89,15 @@ export async function whileRevived<T>(servers: readonly Server[], work: () => Pr
   }
 }
 
+const lookEveryMs = 50;
+
+/** Brings each of them back as soon as it is gone, whatever another one takes. */
 async function revive(servers: readonly Server[], isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    await delay(50);
-    for (const server of servers) {
+  const reviveOne = async (server: Server): Promise<void> => {
+    while (!isOver()) {
+      await delay(lookEveryMs);
       if (server.pid === undefined && !isOver()) await server.restart().catch(() => undefined);
     }
-  }
+  };
+  await Promise.all(servers.map(reviveOne));
 }

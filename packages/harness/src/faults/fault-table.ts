@@ -8,6 +8,7 @@ export function faultTable({
   verdict,
   kills,
   failpoints,
+  presence,
   losses,
   longestWaitMs,
   statuses,
@@ -43,6 +44,10 @@ export function faultTable({
     [
       'killed, or held back for longer than a lease, at a failpoint',
       `${total(failpoints)} (${list(failpoints)})`,
+    ],
+    [
+      'percent of the time in which no chat process ran; one and so on',
+      presence.map((share) => Math.round(100 * share)).join('; '),
     ],
     ...[...losses].map(
       ([what, { count, ledMs, wholeMs, backMs }]) =>
@@ -100,8 +105,12 @@ export function faultTable({
     ['events of payments; payments made that none told of', `${payments.told}; ${payments.untold.length}`],
     ['events of payments that were not made, or under a second id', payments.mistold.length],
     [
-      'contacts on channels; their texts that were answered; rows sent to them; longest wait, in seconds',
-      `${contacts.contacts}; ${contacts.answered}; ${contacts.rows}; ${inSeconds(contacts.longestMs)}`,
+      'contacts on channels; their texts that were answered; rows sent to them',
+      `${contacts.contacts}; ${contacts.answered}; ${contacts.rows}`,
+    ],
+    [
+      'seconds in which half of the texts, nine of ten and all were answered',
+      [contacts.waits.halfMs, contacts.waits.mostMs, contacts.waits.longestMs].map(inSeconds).join('; '),
     ],
     [
       'calls that providers refused; whose answer nobody heard',

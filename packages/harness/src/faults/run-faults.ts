@@ -35,6 +35,7 @@ import { hurry, settledMails } from './settled-mails.ts';
 import { openShop, secretKey } from './pay-under-fire.ts';
 import { startPostgresPair } from './postgres-pair.ts';
 import { lossFigures, setBack } from './losses.ts';
+import type { Presence } from './presence.ts';
 import type { RedisGroup } from './redis/redis-group.ts';
 import { startCluster } from './redis/start-cluster.ts';
 import { startPair } from './redis/start-pair.ts';
@@ -58,6 +59,8 @@ export type FaultReport = {
   readonly turns: number;
   readonly kills: Kills;
   readonly failpoints: Kills;
+  /** The shares of the time in which none of the chat processes ran, one and so on. */
+  readonly presence: Presence;
   /** For each harm that was done to machines of Redis: how often, and how long it lasted. */
   readonly losses: ReturnType<typeof lossFigures>;
   readonly longestWaitMs: number;

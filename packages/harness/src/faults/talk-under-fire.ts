@@ -11,6 +11,7 @@ import type { EventReceiver } from './event-receiver.ts';
 import type { FaultOptions } from './fault-options.ts';
 import type { ConversationJournal } from './journal.ts';
 import type { Watch } from './persist.ts';
+import { watchPresence, type Presence } from './presence.ts';
 import { losePostgres, type PostgresPair } from './postgres-pair.ts';
 import { payUnderFire, type Purchase, type Shop } from './pay-under-fire.ts';
 import { loseMachines, type Loss } from './redis/lose-machines.ts';
@@ -25,6 +26,7 @@ import { talkingBot } from './talking-bot.ts';
 type UnderFire = {
   readonly turns: number;
   readonly kills: Kills;
+  readonly presence: Presence;
   readonly publishes: number;
   /** Those of the receiver of events, each two hours of its webhook long. */
   readonly outages: Outages;
@@ -96,9 +98,12 @@ export async function talkUnderFire(
     const isEnough = (isTalked && killed() >= minKills) || now > until;
     return isEnough && (wereNoticed(outages) || now > until + noticingMs);
   };
+  const report = (): void => log(`${turns} turns, ${contactTurns} of contacts, ${killed()} kills`);
   const onTurn = (): void => {
-    turns++;
-    if (turns % 100 === 0) log(`${turns} turns, ${contactTurns} of contacts, ${killed()} kills`);
+    if (++turns % 100 === 0) report();
+  };
+  const onAnswered = (): void => {
+    if (++contactTurns % 50 === 0) report();
   };
   const { chats, worker, postgres, publishableToken: token } = installation;
   const chatUrls = chats.map(({ url }) => url);
@@ -109,13 +114,14 @@ export async function talkUnderFire(
   };
   const buying = { chatUrls, token, random, isOver, timeoutMs, watch };
   const buy = () => payUnderFire(market.shop, market.stripe, buying);
-  const writing = { chatUrls, random, isOver, drops: market.drops, onAnswered: () => contactTurns++ };
+  const writing = { chatUrls, random, isOver, drops: market.drops, onAnswered };
   const write = () =>
     market.carriers.flatMap((carrier, place) =>
       Array.from({ length: contacts }, (_, index) => writeUnderFire(carrier, `v${place}w${index}`, writing)),
     );
   // the receiver may be down for longer than all else lasts, and somebody has to ask it meanwhile
-  const [publishes, purchases, written, shortLived] = await whileRevived([...chats, worker], async () => {
+  const mortals = [...chats, worker];
+  const [publishes, purchases, written, shortLived, presence] = await whileRevived(mortals, async () => {
     // before anything is killed: nobody makes a bot again because management died
     const shortLivedBot = await openShortLived(installation);
     const shortly = { ...buying, visitors: Math.ceil(talkers * shortLivedShare) };
@@ -124,6 +130,7 @@ export async function talkUnderFire(
       Promise.all(Array.from({ length: buyers }, buy)),
       Promise.all(write()),
       talkShortLived(installation, shortLivedBot, shortly),
+      watchPresence(chats, isOver),
       disturbReceiver(receiver, postgres.url, random, isOver, outages),
       ...(group ? [loseMachines(group, restMs, random, isOver, losses)] : []),
       ...(pair ? [losePostgres(pair, restMs, random, isOver, losses)] : []),
@@ -140,7 +147,7 @@ export async function talkUnderFire(
     });
   });
   return {
-    ...{ turns, kills, publishes, outages, journals, losses, waits, statuses, shortLived },
+    ...{ turns, kills, presence, publishes, outages, journals, losses, waits, statuses, shortLived },
     purchases: purchases.flat(),
     contacts: written.flat(),
   };

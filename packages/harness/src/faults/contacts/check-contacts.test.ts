@@ -14,7 +14,7 @@ function verdictOn(
 ) {
   const carrier = { name: 'messaging-b' as const, heardBy: () => heard };
   const atOnce = said.map((one) => (typeof one === 'string' ? [one] : one));
-  const journal = { carrier, address: '7', said: atOnce, longestMs: 10 };
+  const journal = { carrier, address: '7', said: atOnce, waitsMs: [10, 30, 20] };
   const calls = { refused: 0, unheard: 0 };
   const drops = new Set(dropped.map((text) => dropOf('7', text)));
   return verdictOnContacts([journal], { stored: [stored], noted, calls, dropped: drops });
@@ -23,6 +23,7 @@ function verdictOn(
 test('a contact whose texts were answered once each and in order is clean', () => {
   const verdict = verdictOn(['one', 'two']);
   expect(verdict).toMatchObject({ contacts: 1, answered: 2, rows: 4, again: 0 });
+  expect(verdict.waits).toEqual({ halfMs: 20, mostMs: 30, longestMs: 30 });
   expect(areContactsClean(verdict)).toBe(true);
 });
 

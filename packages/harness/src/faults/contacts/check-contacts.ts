@@ -15,8 +15,8 @@ export type ContactVerdict = {
   readonly noted: number;
   /** The calls that the providers refused, and those whose answer nobody heard. */
   readonly calls: { readonly refused: number; readonly unheard: number };
-  /** The longest time that a contact waited for an answer. */
-  readonly longestMs: number;
+  /** The time that half of all answers took at most, nine of ten, and all. */
+  readonly waits: { readonly halfMs: number; readonly mostMs: number; readonly longestMs: number };
   /** Texts that were said beside another one, and left without an answer because its question had not been asked yet. */
   readonly dropped: number;
   /** Texts that nobody answered, although they were alone or the one beside them had no answer either. */
@@ -44,7 +44,7 @@ type Known = {
   readonly dropped: ReadonlySet<string>;
 };
 
-type Heard = Pick<ContactJournal, 'address' | 'said' | 'longestMs'> & {
+type Heard = Pick<ContactJournal, 'address' | 'said' | 'waitsMs'> & {
   readonly carrier: Pick<Carrier, 'name' | 'heardBy'>;
 };
 
@@ -104,7 +104,6 @@ export function verdictOnContacts(
         name(`${heard.length - distinct.length} rows came again, ${notes.get(address) ?? 0} were noted`),
       );
   }
-  const longestMs = journals.reduce((longest, journal) => Math.max(longest, journal.longestMs), 0);
   return {
     contacts: journals.length,
     answered,
@@ -112,10 +111,16 @@ export function verdictOnContacts(
     again,
     noted: noted.length,
     calls,
-    longestMs,
+    waits: waitsOf(journals.flatMap(({ waitsMs }) => waitsMs)),
     dropped,
     ...found,
   };
+}
+
+function waitsOf(all: readonly number[]): ContactVerdict['waits'] {
+  const sorted = all.toSorted((one, other) => one - other);
+  const within = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+  return { halfMs: within(0.5), mostMs: within(0.9), longestMs: within(1) };
 }
 
 /** The drain and the contacts that nobody works for any more may be behind for so long. */

@@ -9,8 +9,8 @@ export type ContactJournal = {
   readonly address: string;
   /** The texts that the contact has sent: one or two at once, and the next ones after what became of these. */
   readonly said: (readonly string[])[];
-  /** The longest time that an answer took. */
-  longestMs: number;
+  /** The time that each answer took, from the acknowledgement of the text to the last row. */
+  readonly waitsMs: number[];
 };
 
 /** The manner of contacts. */
@@ -46,7 +46,7 @@ export async function writeUnderFire(
       carrier,
       address: carrier.newAddress(),
       said: [],
-      longestMs: 0,
+      waitsMs: [],
     };
     journals.push(journal);
     await write(journal, `${prefix}c${journals.length}`, writing);
@@ -70,7 +70,7 @@ async function write(journal: ContactJournal, name: string, writing: Writing): P
     earlier.push(...postings);
     const from = performance.now();
     const answered = await waitFor(journal, atOnce, writing);
-    journal.longestMs = Math.max(journal.longestMs, performance.now() - from);
+    journal.waitsMs.push(performance.now() - from);
     if (answered === undefined) return;
     for (let one = 0; one < answered; one++) onAnswered();
     if (carrier.statusesOf && random() < shareOfStatuses)
