@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { shortSessionId } from '@parley/server';
 import { Redis } from 'ioredis';
 import { freePorts, until } from '@parley/testing';
+import { saying, startScriptedProvider, type ScriptedProvider } from '@parley/testing/scripted-provider';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { databaseDump, redisDump, runSql } from '../secrets/dumps.ts';
@@ -25,6 +26,7 @@ const inBot = {
   session: canary(),
   value: canary(),
   mapped: canary(),
+  prompt: canary(),
   subject: canary(),
   recipient: canary(),
 };
@@ -35,6 +37,9 @@ const others = {
   mailPassword: canary(),
   bucketKey: canary(),
   credentialsKey: canary(),
+  modelKey: canary(),
+  refusedKey: canary(),
+  modelAnswer: canary(),
   said: canary(),
   refused: canary(),
   unstored: canary(),
@@ -59,12 +64,16 @@ const allowed = {
   session: [...bot, 'Redis: its session', toAuthor],
   value: [...bot, ...variable, toAuthor],
   mapped: [...variable, toAuthor],
+  prompt: bot,
+  modelAnswer: [...variable, toAuthor],
   said: [...variable, 'table answers', 'table transcript', 'transcript', 'what a page is told'],
   internal: [],
   chatSecret: [],
   mailPassword: [],
   bucketKey: [],
   credentialsKey: [],
+  modelKey: [],
+  refusedKey: [],
   webhook: [],
   refused: [],
   unstored: [],
@@ -75,6 +84,7 @@ const allowed = {
 let elsewhere: Listener;
 let careless: Listener;
 let mails: Listener;
+let provider: ScriptedProvider;
 let adminPorts: Readonly<Record<string, number>>;
 let parley: Installation;
 
@@ -85,6 +95,8 @@ beforeAll(async () => {
     reply: { value: inBot.mapped },
   });
   mails = await startRefusingMailServer();
+  provider = await startScriptedProvider();
+  provider.play(saying(others.modelAnswer));
   const [management = 0, worker = 0, chat = 0] = await freePorts(3);
   adminPorts = { management, worker, 'chat-1': chat };
   parley = await startInstallation({
@@ -109,7 +121,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await parley.stop();
-  for (const server of [elsewhere, careless, mails]) await server.stop();
+  for (const server of [elsewhere, careless, mails, provider]) await server.stop();
 });
 
 async function metricsAt(port: number): Promise<string> {
@@ -123,6 +135,15 @@ async function makeWebhook(): Promise<{ webhookId: string; key: string }> {
     body: { name: 'CRM', url: `http://127.0.0.1:${mails.port}/`, events: ['chat.started'] },
   });
   return { webhookId: webhook.id, key: secret.replace('whsec_', '') };
+}
+
+/** Makes an account at a model, and gives its id. */
+async function makeAccount(name: string, apiKey: string, baseUrl: string): Promise<string> {
+  const { credentials } = await parley.api.createCredentials({
+    path: { workspaceId: parley.workspaceId },
+    body: { type: 'openai-compatible', name, data: { apiKey, baseUrl } },
+  });
+  return credentials.id;
 }
 
 /** Resolves once the webhook's receiver has not taken something. */
@@ -230,7 +251,11 @@ function findings(canaries: Readonly<Record<string, string>>, places: Places): R
 
 test('a secret stays where its owner has put it', async () => {
   const { webhookId, key: webhook } = await makeWebhook();
-  const { botId, publicId } = await publishBot(parley, leakyBot(inBot, careless.port));
+  const accounts = {
+    speaking: await makeAccount('Speaking', others.modelKey, `${provider.url}/v1`),
+    refusing: await makeAccount('Refusing', others.refusedKey, `http://127.0.0.1:${careless.port}/refuse`),
+  };
+  const { botId, publicId } = await publishBot(parley, leakyBot(inBot, careless.port, accounts));
   const { places, sessionIds, resultId } = await talk(botId, publicId);
   for (const [place, content] of await results(botId, resultId)) places.set(place, content);
   await untilRefused(webhookId);
@@ -261,8 +286,10 @@ test('a secret stays where its owner has put it', async () => {
   expect(findings({ ...inBot, ...others, ...tokens }, places)).toEqual(Object.fromEntries(sorted));
   // those that were sent arrived where they belong, so that there was something to leak
   const arrived = (server: Listener): string => server.received.join('\n');
-  for (const name of ['header', 'query', 'body', 'redirected'] as const)
+  for (const name of ['header', 'query', 'body', 'redirected', 'prompt'] as const)
     expect(arrived(careless)).toContain(inBot[name]);
+  expect(arrived(careless)).toContain(others.refusedKey);
+  expect(JSON.stringify(provider.asked)).toContain(others.modelKey);
   expect(arrived(elsewhere)).toContain('/landed');
   expect(arrived(elsewhere)).not.toContain(inBot.redirected);
   expect(arrived(mails)).toContain(inBot.recipient);

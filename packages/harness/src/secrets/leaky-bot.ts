@@ -9,19 +9,35 @@ export type BotSecrets = Readonly<
     | 'program'
     | 'session'
     | 'value'
+    | 'prompt'
     | 'subject'
     | 'recipient',
     string
   >
 >;
 
+const model = (id: string, credentialsId: string, content: string): object => ({
+  id,
+  type: 'openai',
+  options: {
+    action: 'Create chat completion',
+    credentialsId,
+    model: 'some-model',
+    messages: [{ id: 'm', role: 'user', content }],
+    responseMapping: [{ id: 'a', item: 'Message content', variableId: 'answer' }],
+  },
+});
+
 const edge = (from: string, to: string) => ({ id: `to-${to}`, from: { blockId: from }, to: { groupId: to } });
 
+/** The accounts of models that the bot asks: one that answers, and one that refuses with all that it was sent. */
+type Accounts = { readonly speaking: string; readonly refusing: string };
+
 /**
- * A bot with a secret in every place that leaves the house: requests to a server that echoes, redirects or hangs up, a
- * program that fails with it in its words, variables, and a mail.
+ * A bot with a secret in every place that leaves the house: requests to a server that echoes, redirects or hangs up,
+ * questions to models, a program that fails with it in its words, variables, and a mail.
  */
-export function leakyBot(secrets: BotSecrets, port: number) {
+export function leakyBot(secrets: BotSecrets, port: number, { speaking, refusing }: Accounts) {
   const request = (id: string, path: string, webhook: object = {}, more: object = {}): object => ({
     id,
     type: 'Webhook',
@@ -45,6 +61,8 @@ export function leakyBot(secrets: BotSecrets, port: number) {
       {},
       { responseVariableMapping: [{ id: 'm', variableId: 'mapped', bodyPath: 'data.value' }] },
     ),
+    model('speaking', speaking, secrets.prompt),
+    model('refusing', refusing, secrets.prompt),
     {
       id: 'program',
       type: 'Code',
@@ -80,6 +98,7 @@ export function leakyBot(secrets: BotSecrets, port: number) {
     variables: [
       variable('name'),
       variable('mapped'),
+      variable('answer'),
       variable('value', secrets.value),
       variable('session', secrets.session, true),
     ],

@@ -16,8 +16,9 @@ export type Answers = {
 };
 
 /**
- * An HTTP server that does with what it is sent what careless servers do: `/echo` fails with all of it, `/redirect`
- * sends it elsewhere, `/reset` hangs up in the middle; anything else is answered with `reply`.
+ * An HTTP server that does with what it is sent what careless servers do: `/echo` fails with all of it, `/refuse` and all
+ * below refuses with it, `/redirect` sends it elsewhere, `/reset` hangs up in the middle; anything else is answered with
+ * `reply`.
  */
 export async function startCarelessServer({ to, reply }: Answers): Promise<Listener> {
   const received: string[] = [];
@@ -27,6 +28,8 @@ export async function startCarelessServer({ to, reply }: Answers): Promise<Liste
       received.push(said);
       const path = request.url?.split('?')[0];
       if (path === '/echo') response.writeHead(500, { 'content-type': 'application/json' }).end(said);
+      else if (path?.startsWith('/refuse'))
+        response.writeHead(401, { 'content-type': 'application/json' }).end(said);
       else if (path === '/redirect') response.writeHead(307, { location: to, 'x-said': body }).end(said);
       else if (path === '/reset')
         response.writeHead(200, { 'content-length': 9_999 }).write(said, () => request.socket.destroy());
