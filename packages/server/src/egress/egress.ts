@@ -4,6 +4,7 @@ import type { Network } from './address-rules.ts';
 import { EgressError, refused } from './egress-error.ts';
 import { harmlessHeaders, headersWithoutBody, judgedHeaders, type Headers } from './outgoing-headers.ts';
 import { judgedUrl } from './outgoing-url.ts';
+import { pacedParts } from './paced-parts.ts';
 import { judgingLookup, resolveAll, type Resolve } from './resolve.ts';
 
 /** A request on behalf of a bot. */
@@ -29,6 +30,11 @@ export type StreamedRequest = Omit<OutgoingRequest, 'body'> & {
   readonly maxResponseBytes: number;
   /** Ends the request; what has not been read by then never is. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * The least time from one part of the body to the next, asked for before each; what arrives meanwhile comes as one
+   * part. None unless given.
+   */
+  readonly apartMs?: (() => number) | undefined;
 };
 
 /** A response whose body is still arriving. Whoever does not read it to its end says so with `return`. */
@@ -107,7 +113,7 @@ async function sendWhole(outgoing: OutgoingRequest, way: Way): Promise<IncomingR
 }
 
 async function sendStreamed(outgoing: StreamedRequest, way: Way): Promise<StreamedResponse> {
-  const { idleMs, maxResponseBytes, signal: wish } = outgoing;
+  const { idleMs, maxResponseBytes, signal: wish, apartMs = () => 0 } = outgoing;
   const clock = clockOf(outgoing);
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), idleMs);
@@ -137,8 +143,7 @@ async function sendStreamed(outgoing: StreamedRequest, way: Way): Promise<Stream
   async function* parts(body: Body): AsyncGenerator<Uint8Array, void> {
     let size = 0;
     try {
-      // typed as anything: undici gives buffers unless an encoding is set
-      for await (const part of body as AsyncIterable<Uint8Array>) {
+      for await (const part of pacedParts(body, apartMs)) {
         timer.refresh();
         size += part.byteLength;
         if (size > maxResponseBytes) throw refused('The response is too large.');
