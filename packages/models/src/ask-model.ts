@@ -17,8 +17,8 @@ type AskLimits = {
 /** Listens to a model while it speaks. */
 export type OnDelta = (text: string) => void;
 
-/** One attempt at a question, which the signal ends. */
-export type Attempt = (signal: AbortSignal) => AsyncIterable<AnswerPart>;
+/** One attempt at a question, which the signal ends. Words that are no part of what it gives are told to `hear`. */
+export type Attempt = (signal: AbortSignal, hear: OnDelta) => AsyncIterable<AnswerPart>;
 
 /** A question that got no answer. The message is for the author of the bot: it names no address and nothing that was said. */
 export class ModelFailure extends Error {
@@ -79,16 +79,32 @@ async function askOnce(
   const leftMs = Math.max(1, Math.ceil(until - performance.now()));
   const turnEnd = AbortSignal.timeout(leftMs);
   const signal = AbortSignal.any([silence.signal, turnEnd, ...(stop ? [stop] : [])]);
-  let timer = setTimeout(() => silence.abort(), firstTokenMs);
-  const heard = { text: '', toolCalls: [] as ToolCall[] };
-  try {
-    for await (const part of attempt(signal)) {
+  const fallSilent = (): void => silence.abort();
+  let timer = setTimeout(fallSilent, firstTokenMs);
+  let hasBegun = false;
+  let isOver = false;
+  const noteLife = (): void => {
+    if (hasBegun) timer.refresh();
+    else {
+      hasBegun = true;
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), silenceMs);
+      timer = setTimeout(fallSilent, silenceMs);
+    }
+  };
+  const heard = { text: '', toolCalls: [] as ToolCall[] };
+  const hear = (text: string): void => {
+    // what is read after the end is no part of the answer
+    if (isOver) return;
+    noteLife();
+    heard.text += text;
+    if (text !== '') onDelta(text);
+  };
+  try {
+    for await (const part of attempt(signal, hear)) {
+      noteLife();
       switch (part.type) {
         case 'text':
-          heard.text += part.text;
-          if (part.text !== '') onDelta(part.text);
+          hear(part.text);
           break;
         case 'instead':
           heard.text = part.text;
@@ -111,6 +127,7 @@ async function askOnce(
       throw new ModelFailure('The turn had no time left for the answer.', error);
     throw error;
   } finally {
+    isOver = true;
     clearTimeout(timer);
   }
 }

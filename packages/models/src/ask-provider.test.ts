@@ -42,7 +42,13 @@ beforeAll(async () => {
       response: { error: { message: 'slow down', type: 'rate_limit_error' }, status: 429 },
     },
     { match: { userMessage: 'busy' }, response: { content: 'Now I have time.' } },
-    { match: { userMessage: 'hello' }, response: { content: 'Hello! How can I help you today?' } },
+    {
+      match: { userMessage: 'hello' },
+      response: { content: 'Hello! How can I help you today?' },
+      // words that come together would be heard together
+      chunkSize: 4,
+      latency: 60,
+    },
   ]);
   complaints = await openAiJudge();
 });

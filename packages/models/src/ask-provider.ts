@@ -4,6 +4,7 @@ import type { Egress } from '@parley/server/egress';
 import { askModel, isRefusalOfTemperature, type OnDelta } from './ask-model.ts';
 import { modelFetch } from './model-fetch.ts';
 import { assistantParts, type AssistantProvider } from './assistants.ts';
+import { wordTaker } from './plain-words.ts';
 import { callOptions, modelParts, type ModelAccount } from './provider-model.ts';
 
 /** The limits of an installation for one question. */
@@ -17,6 +18,9 @@ export type ModelLimits = {
 
 /** The tokens of an answer to a question that says nothing of them. */
 const defaultMaxTokens = 1_024;
+
+/** Words that come within this time of each other are read together: nobody sees the difference, and the service does. */
+const togetherMs = 40;
 
 type QuestionLimits = ModelLimits & {
   readonly remainingMs: number;
@@ -57,19 +61,28 @@ async function askUntil(
   onDelta: OnDelta,
 ): Promise<ModelAnswer> {
   const { maxTokens, maxResponseBytes, firstTokenMs, silenceMs, until, stop } = limits;
+  const heard = { isAnything: false };
   const answer = await askModel(
-    (signal) => {
+    (signal, hear) => {
       // never before the end of the turn, by which a question that takes too long is told
       const timeoutMs = Math.ceil(until - performance.now()) + 1;
       const idleMs = Math.max(firstTokenMs, silenceMs);
-      const send = modelFetch(egress, { timeoutMs, idleMs, maxResponseBytes, signal });
-      if ('service' in provider) return assistantParts(provider, account, question, send);
+      const apartMs = (): number => (heard.isAnything ? togetherMs : 0);
+      const reading = { timeoutMs, idleMs, maxResponseBytes, signal, apartMs };
+      if ('service' in provider)
+        return assistantParts(provider, account, question, modelFetch(egress, reading));
+      // an answer of a wanted form may be something else than its words
+      const take = question.format === undefined ? wordTaker(provider, hear) : undefined;
+      const send = modelFetch(egress, { ...reading, take });
       const most = Math.max(1, Math.min(question.maxTokens ?? defaultMaxTokens, maxTokens));
       const options = { ...callOptions(provider, question, most), abortSignal: signal };
       return modelParts(provider, account, question.model, options, send);
     },
     { until, firstTokenMs, silenceMs, stop },
-    onDelta,
+    (text) => {
+      heard.isAnything = true;
+      onDelta(text);
+    },
   );
   const usage = usageOf(question, answer);
   if (question.format === undefined || 'service' in provider || provider.structures === 'schema')

@@ -9,10 +9,14 @@ type FetchLimits = {
   readonly idleMs: number;
   readonly maxResponseBytes: number;
   readonly signal: AbortSignal;
+  /** The least time from one part of the answer to the next, asked for before each; what arrives meanwhile comes as one part. */
+  readonly apartMs?: () => number;
+  /** Takes from a stream of events what the library need not read, and gives the bytes that are left. */
+  readonly take?: ((bytes: Uint8Array) => Uint8Array) | undefined;
 };
 
 /** A `fetch` for the libraries of providers that leaves through egress: POST of a text, and the answer as it arrives. */
-export function modelFetch(egress: Egress, limits: FetchLimits): typeof fetch {
+export function modelFetch(egress: Egress, { take, ...limits }: FetchLimits): typeof fetch {
   return async (input, init = {}) => {
     if (typeof init.body !== 'string') throw new Error('invariant: libraries of providers send JSON');
     const { status, headers, body } = await egress.stream({
@@ -22,11 +26,20 @@ export function modelFetch(egress: Egress, limits: FetchLimits): typeof fetch {
       body: init.body,
       ...limits,
     });
+    const isTaken = status === 200 && headers['content-type']?.startsWith('text/event-stream');
     const stream = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        const { done, value } = await body.next();
-        if (done === true) controller.close();
-        else controller.enqueue(value);
+        for (;;) {
+          const { done, value } = await body.next();
+          if (done === true) {
+            controller.close();
+            return;
+          }
+          const left = take && isTaken ? take(value) : value;
+          if (left.byteLength === 0) continue;
+          controller.enqueue(left);
+          return;
+        }
       },
       async cancel() {
         await body.return();
