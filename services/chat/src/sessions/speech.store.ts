@@ -14,6 +14,8 @@ export type SpeechListener = (event: SpeechEvent) => void;
 
 /** Events are kept for those who come late: for ten minutes, and so many. */
 const keptMs = 600_000;
+/** Their time begins anew so often while more of them come. */
+const renewMs = 60_000;
 const mostEvents = 5_000;
 
 /** The key under which it is kept what is said in a turn of a session. */
@@ -33,14 +35,19 @@ export async function isAskedToStop(redis: RedisClient, session: string, turn: n
   return (await redis.get(stopKey(session))) === String(turn);
 }
 
-/** Keeps an event for those who come late. */
-export async function keepSpeech(redis: RedisClient, key: string, event: SpeechEvent): Promise<void> {
-  const { id, ...said } = event;
-  await redis
-    .pipeline()
-    .xadd(key, 'MAXLEN', '~', mostEvents, id, 'e', JSON.stringify(said))
-    .pexpire(key, keptMs)
-    .exec();
+/** Gives the function that keeps the events of a turn for those who come late. */
+export function speechKeeper(redis: RedisClient, key: string): (event: SpeechEvent) => Promise<void> {
+  let renewedAt = Number.NEGATIVE_INFINITY;
+  const renew = async (): Promise<void> => {
+    const now = performance.now();
+    await redis.pexpire(key, keptMs);
+    renewedAt = now;
+  };
+  return async ({ id, ...said }) => {
+    const added = redis.xadd(key, 'MAXLEN', '~', mostEvents, id, 'e', JSON.stringify(said));
+    const isOld = performance.now() > renewedAt + renewMs;
+    await (isOld ? Promise.all([added, renew()]) : added);
+  };
 }
 
 /** The events that were kept after the one with that id; all of them where it is `0-0`. */

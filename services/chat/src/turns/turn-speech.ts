@@ -2,7 +2,7 @@ import type { Output } from '@parley/engine';
 import type { Logger, RedisClient } from '@parley/server';
 import {
   isAskedToStop,
-  keepSpeech,
+  speechKeeper,
   speechKey,
   type SpeechEvent,
   type SpeechListener,
@@ -24,13 +24,11 @@ export type TurnSpeech = {
   readonly watchStop: (onStop: () => void) => () => void;
 };
 
-/** Words that come within this time are given out together: nobody sees the difference, and the service does. */
-const togetherMs = 40;
 const lookMs = 300;
 
 /**
  * The speech of an attempt that began at `beganAt` by the clock of Redis, so that the ids of its events follow those of
- * attempts before it. The first words go out at once.
+ * attempts before it.
  */
 export function turnSpeech(
   redis: RedisClient,
@@ -48,23 +46,23 @@ export function turnSpeech(
     readonly listener: SpeechListener;
   },
 ): TurnSpeech {
-  const key = speechKey(session, turn);
+  const keep = speechKeeper(redis, speechKey(session, turn));
   let number = 0;
   let hasSpoken = false;
   let shown: Output['messages'] = [];
   let held: { blockId: string; text: string } | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Immediate | undefined;
   const tell = (event: SpeechEvent): void => {
     listener(event);
     // the turn is stored in any case
-    keepSpeech(redis, key, event).catch((error: unknown) => {
+    keep(event).catch((error: unknown) => {
       logger.debug({ err: error }, 'what a model says could not be kept for others');
     });
   };
   const nextId = (): string => `${beganAt}-${++number}`;
   const flush = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
+    clearImmediate(soon);
+    soon = undefined;
     if (!held) return;
     const said = held;
     held = undefined;
@@ -81,9 +79,9 @@ export function turnSpeech(
     say(blockId, text) {
       if (held && held.blockId !== blockId) flush();
       held = { blockId, text: (held?.text ?? '') + text };
-      if (timer) return;
-      timer = setTimeout(flush, hasSpoken ? togetherMs : 0);
       hasSpoken = true;
+      // what was read together is told together
+      soon ??= setImmediate(flush);
     },
     reset() {
       held = undefined;
