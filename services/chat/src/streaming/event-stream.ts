@@ -33,28 +33,28 @@ export async function answerTo(
   run: (listening: Listening | undefined) => Promise<string>,
 ): Promise<SerializedJson | StreamedBody> {
   if (!wantsEvents(headers)) return new SerializedJson(await run(undefined));
-  const since = lastEventId(headers);
   // proxies that collect a response before they pass it on are told not to
   setResponseHeader('X-Accel-Buffering', 'no');
-  return new StreamedBody(
-    eventStreamType,
-    events((listener) => run({ listener, since })),
-  );
+  return new StreamedBody(eventStreamType, events(lastEventId(headers), run));
 }
 
-async function* events(run: (listener: SpeechListener) => Promise<string>): AsyncGenerator<string, void> {
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    yield* textsOf(
-      (tell) => {
-        timer = setInterval(() => tell(eventText('working', '{}')), workingMs);
-        return run(({ id, type, ...data }) => tell(eventText(type, JSON.stringify(data), id)));
-      },
-      (response) => eventText('turn', response),
-    );
-  } finally {
-    clearInterval(timer);
-  }
+function events(since: string, run: (listening: Listening) => Promise<string>): AsyncGenerator<string, void> {
+  let heard = since;
+  return textsOf(
+    async (tell) => {
+      const timer = setInterval(() => tell(eventText('working', '{}')), workingMs);
+      const listener: SpeechListener = ({ id, type, ...data }) => {
+        heard = id;
+        tell(eventText(type, JSON.stringify(data), id));
+      };
+      try {
+        return await run({ listener, lastHeard: () => heard });
+      } finally {
+        clearInterval(timer);
+      }
+    },
+    (response) => eventText('turn', response),
+  );
 }
 
 function eventText(type: string, json: string, id?: string): string {

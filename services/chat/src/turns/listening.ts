@@ -6,8 +6,8 @@ import { turnSpeech, type TurnSpeech } from './turn-speech.ts';
 /** Somebody who hears what is said while a turn runs. */
 export type Listening = {
   readonly listener: SpeechListener;
-  /** The id of the last event that they have heard of the turn they come back to; `0-0`: none. */
-  readonly since: string;
+  /** The id of the last event that they have heard of the turn; `0-0`: none. */
+  readonly lastHeard: () => string;
 };
 
 type Means = Pick<Deps, 'redis' | 'logger'>;
@@ -35,12 +35,10 @@ export function overhearing(
   { keys }: LocatedSession,
 ): ((turn: number) => Promise<void>) | undefined {
   if (!listening) return undefined;
-  let { since } = listening;
+  const { listener, lastHeard } = listening;
   return async (turn) => {
-    for (const event of await speechAfter(redis, speechKey(keys.session, turn), since)) {
-      since = event.id;
-      listening.listener(event);
-    }
+    const events = await speechAfter(redis, speechKey(keys.session, turn), lastHeard());
+    for (const event of events) listener(event);
   };
 }
 

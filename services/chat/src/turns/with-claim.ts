@@ -54,6 +54,8 @@ export async function withClaim<Claim extends { readonly turn: number }>(
         // what an earlier turn has stored is told of only if the replicas have it
         await deps.kept.confirm(session.keys.session);
         deps.metrics.claimRefused('replay');
+        // of a turn that was waited for, the last words are heard before it
+        if (awaitedTurn > 0) await overhear?.(awaitedTurn);
         return shownTo(access.mode, outcome.response);
       case 'lost':
         if (performance.now() < until) break;
