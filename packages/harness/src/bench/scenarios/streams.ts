@@ -1,73 +1,114 @@
-import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { begin, chunk, finish, startScriptedProvider } from '@parley/testing/scripted-provider';
+import { chunk, finish } from '@parley/testing/scripted-provider';
 import { says } from '@parley/testing';
 import { talkTo, type Bench } from '../bench.ts';
-import { watchMachine } from '../measure/machine.ts';
+import {
+  listenTo,
+  listenTogether,
+  openProvider,
+  type Answers,
+  type Heard,
+  type HeldProvider,
+  type Relay,
+} from './listeners.ts';
 import { median, percentile } from '../measure/statistics.ts';
 import { installationOf, type Figure, type Scenario } from '../scenario.ts';
 import { smallBot, type BenchContent } from '../target/bots.ts';
 import { warmUpConversations } from './throughput.ts';
 
-const allStreams = 200;
-const chunks = 50;
+/** Parts that come slowly enough to be told one by one. */
+const slow = { count: 200, parts: 50, pauseMs: 60 };
+/** The pace of a quick model: 50 parts a second. */
+const quick = { count: 50, parts: 200, pauseMs: 20 };
 const alone = 60;
 const warmUpStreams = 20;
-/** The parts of an answer follow each other as those of a real model do, slowly enough to be told one by one. */
-const pauseMs = 60;
-const lookEveryMs = 20;
 
 const atMostMb = 60;
 const atMostMs = 20;
+/** Of the time that the relay takes which keeps each part (infra/docs/adr/0055). */
+const atMostTimes = { slow: 2, quick: 1.5 };
 
 /** Language models that speak to many visitors at the same time, each of whom hears an event stream. */
 export const streams: Scenario = {
   name: 'streams',
   measures: ['services/chat/src', 'packages/models/src', 'packages/blocks/src/language-model'],
-  title: `Language models that speak to ${allStreams} visitors at once, ${chunks} parts to each`,
+  title: `Language models that speak to ${slow.count} visitors at once, ${slow.parts} parts to each`,
   async run(bench) {
     const provider = await openProvider();
     try {
       const publicId = await publishSpeaker(bench, provider.url);
-      const count = Math.max(warmUpStreams, Math.round(allStreams * bench.scale));
-      await warmUp(bench);
-      await listenTogether(bench, provider, publicId, warmUpStreams);
-      const heard: Heard[] = [];
-      for (let round = 0; round < bench.rounds; round++) {
-        const one = await listenTogether(bench, provider, publicId, count);
-        bench.log(`  ${count} streams: ${one.grownMb.toFixed(1)} MB more`);
-        heard.push(one);
-      }
-      const behind = await firstWords(bench, provider, publicId);
-      return figuresOf(count, heard, behind);
+      const relays = {
+        chat: chatRelay(bench, publicId),
+        bare: bareRelay(bench, provider, false),
+        keeping: bareRelay(bench, provider, true),
+      };
+      const warmUp = await conversations(bench);
+      await warmUp();
+      for (const relay of Object.values(relays))
+        await listenTogether(bench, provider, relay, { ...slow, count: warmUpStreams });
+      const heard = {
+        slow: await inTurn(bench, provider, relays, slow, warmUp),
+        quick: await inTurn(bench, provider, relays, quick, warmUp),
+      };
+      return figuresOf(heard, await firstWords(bench, provider, relays.chat));
     } finally {
       await provider.stop();
     }
   },
 };
 
-/** Conversations without models, so that what every process in use takes is not counted as that of streams. */
-async function warmUp(bench: Bench): Promise<void> {
+type Relays = { readonly chat: Relay; readonly bare: Relay; readonly keeping: Relay };
+type Rounds = Readonly<Record<keyof Relays, readonly Round[]>>;
+type Round = Heard & { readonly msOf100: number };
+
+/** Gives a function that holds conversations without models. */
+async function conversations(bench: Bench): Promise<() => Promise<unknown>> {
   const bot = smallBot();
   const { publicId } = await bench.target.publish(bot.content);
-  await bench.measure(
-    'warm-up',
-    talkTo(bench, publicId, bot, { until: { conversations: Math.round(warmUpConversations * bench.scale) } }),
-  );
+  const until = { conversations: Math.round(warmUpConversations * bench.scale) };
+  return () => bench.measure('warm-up', talkTo(bench, publicId, bot, { until }));
 }
 
-function figuresOf(count: number, heard: readonly Heard[], behind: readonly number[]): Figure[] {
+/**
+ * Measures each relay with equal answers, one relay after the other in every round. Chat is warmed up each time: V8 gives
+ * memory back while a process has nothing to do, and what every process in use takes is not that of streams.
+ */
+async function inTurn(
+  bench: Bench,
+  provider: HeldProvider,
+  relays: Relays,
+  full: Answers,
+  warmUp: () => Promise<unknown>,
+): Promise<Rounds> {
+  const count = Math.max(warmUpStreams, Math.round(full.count * bench.scale));
+  const rounds: Record<keyof Relays, Round[]> = { chat: [], bare: [], keeping: [] };
+  for (let round = 0; round < bench.rounds; round++) {
+    for (const name of ['bare', 'keeping', 'chat'] as const) {
+      if (name === 'chat') await warmUp();
+      const heard = await listenTogether(bench, provider, relays[name], { ...full, count });
+      const msOf100 = heard.partsMs / (count * ((full.parts - 1) / 100));
+      rounds[name].push({ ...heard, msOf100 });
+      const figures = `${heard.grownMb.toFixed(1)} MB more, ${msOf100.toFixed(2)} ms for 100 parts`;
+      bench.log(`  ${count} streams, a part every ${full.pauseMs} ms, ${name}: ${figures}`);
+    }
+  }
+  return rounds;
+}
+
+function figuresOf(
+  { slow: slowly, quick: quickly }: { readonly slow: Rounds; readonly quick: Rounds },
+  behind: readonly number[],
+): Figure[] {
   const sorted = behind.toSorted((one, other) => one - other);
-  const grown = heard.map(({ grownMb }) => grownMb);
-  const cpu = median(heard.map(({ cpuMs }) => cpuMs / (count * (chunks / 100))));
   return [
     {
-      name: `memory of chat for ${count} streams, most of the rounds`,
-      value: Math.max(...grown),
+      name: `memory of chat for ${slow.count} streams, most of the rounds`,
+      value: Math.max(...slowly.chat.map(({ grownMb }) => grownMb)),
       unit: 'MB',
       budget: { atMost: atMostMb },
     },
-    { name: 'processor time of chat for 100 parts, each told as an event', value: cpu, unit: 'ms' },
+    ...costFigures(`a part every ${slow.pauseMs} ms`, slowly, atMostTimes.slow),
+    ...costFigures(`a part every ${quick.pauseMs} ms`, quickly, atMostTimes.quick),
     { name: 'first words behind those of the provider, median', value: median(behind), unit: 'ms' },
     {
       name: 'first words behind those of the provider, 95 %',
@@ -78,22 +119,20 @@ function figuresOf(count: number, heard: readonly Heard[], behind: readonly numb
   ];
 }
 
-type Provider = {
-  readonly url: string;
-  /** The answers that wait for their next part, in the order in which they were asked for. */
-  readonly open: ServerResponse[];
-  readonly stop: () => Promise<void>;
-};
-
-/** A provider whose answers begin at once, and go on when the scenario says so. */
-async function openProvider(): Promise<Provider> {
-  const { url, play, stop } = await startScriptedProvider();
-  const open: ServerResponse[] = [];
-  play((response) => {
-    begin(response);
-    open.push(response);
-  });
-  return { url, open, stop };
+function costFigures(pace: string, { chat, bare, keeping }: Rounds, atMost: number): Figure[] {
+  const of100 = (rounds: readonly Round[]): number => median(rounds.map(({ msOf100 }) => msOf100));
+  const name = `processor time for 100 parts, ${pace}`;
+  return [
+    { name: `${name}: chat`, value: of100(chat), unit: 'ms' },
+    { name: `${name}: bare relay`, value: of100(bare), unit: 'ms' },
+    { name: `${name}: bare relay that keeps each part in Redis`, value: of100(keeping), unit: 'ms' },
+    {
+      name: `${name}: chat to the relay that keeps`,
+      value: of100(chat) / of100(keeping),
+      unit: '×',
+      budget: { atMost },
+    },
+  ];
 }
 
 async function publishSpeaker(bench: Bench, url: string): Promise<string> {
@@ -140,15 +179,8 @@ function speakingBot(credentialsId: string): BenchContent {
   };
 }
 
-/** A visitor who hears an answer while it is made. */
-type Listener = {
-  /** Everything that has come so far. */
-  text: string;
-  /** Resolves with the end of the stream. */
-  readonly end: Promise<void>;
-};
-
-async function listen({ target }: Bench, publicId: string): Promise<Listener> {
+/** The chat service, of which each visitor asks for a conversation of their own. */
+function chatRelay({ target }: Bench, publicId: string): Relay {
   const [chat] = target.chats;
   const headers = { authorization: `Bearer ${target.token}`, 'content-type': 'application/json' };
   const post = (path: string, body: object, accept: string): Promise<Response> =>
@@ -157,58 +189,35 @@ async function listen({ target }: Bench, publicId: string): Promise<Listener> {
       headers: { ...headers, accept },
       body: JSON.stringify(body),
     });
-  const started = await post(`bots/${publicId}/startChat`, {}, 'application/json');
-  // a started chat has a session
-  const { sessionId } = (await started.json()) as { sessionId: string };
-  const message = { message: { type: 'text', text: 'Tell me something.' } };
-  const response = await post(`sessions/${sessionId}/continueChat`, message, 'text/event-stream');
-  if (!response.ok || !response.body) throw new Error(`a stream was refused: ${await response.text()}`);
-  const { body } = response;
-  const listener = { text: '', end: Promise.resolve() };
-  listener.end = (async () => {
-    const decoder = new TextDecoder();
-    for await (const part of body) listener.text += decoder.decode(part as Uint8Array, { stream: true });
-  })();
-  return listener;
+  return {
+    process: 'chat-1',
+    async listen() {
+      const started = await post(`bots/${publicId}/startChat`, {}, 'application/json');
+      // a started chat has a session
+      const { sessionId } = (await started.json()) as { sessionId: string };
+      const message = { message: { type: 'text', text: 'Tell me something.' } };
+      return listenTo(await post(`sessions/${sessionId}/continueChat`, message, 'text/event-stream'));
+    },
+  };
 }
 
-/** The share of chat in the answers that many visitors heard at the same time. */
-type Heard = { readonly grownMb: number; readonly cpuMs: number };
-
-async function listenTogether(
-  bench: Bench,
-  provider: Provider,
-  publicId: string,
-  count: number,
-): Promise<Heard> {
-  await bench.target.settle();
-  const watched = bench.target.watched();
-  const before = watchMachine(watched)().residentMb['chat-1'] ?? Number.NaN;
-  const end = watchMachine(watched);
-  const asked = Array.from({ length: count }, () => listen(bench, publicId));
-  while (provider.open.length < count) await delay(lookEveryMs);
-  const answers = provider.open.splice(0);
-  for (let part = 1; part <= chunks; part++) {
-    for (const answer of answers) answer.write(chunk({ content: `part-${part} ` }));
-    await delay(pauseMs);
-  }
-  const listeners = await Promise.all(asked);
-  while (listeners.some(({ text }) => !text.includes(`part-${chunks} `))) await delay(lookEveryMs);
-  const use = end();
-  for (const answer of answers) finish(answer);
-  await Promise.all(listeners.map((listener) => listener.end));
-  if (listeners.some(({ text }) => !text.includes('event: turn'))) throw new Error('an answer has no turn');
+/** The process of the ceiling, which does no more than to pass answers on. */
+function bareRelay({ ceiling }: Bench, { url }: HeldProvider, isKept: boolean): Relay {
+  let number = 0;
   return {
-    grownMb: (use.residentMb['chat-1'] ?? Number.NaN) - before,
-    cpuMs: (use.cores['chat-1'] ?? Number.NaN) * use.seconds * 1_000,
+    process: 'ceiling',
+    async listen() {
+      const query = new URLSearchParams({ from: url, ...(isKept ? { isKept: String(number++) } : {}) });
+      return listenTo(await fetch(`${ceiling.url}/relay?${query.toString()}`));
+    },
   };
 }
 
 /** Milliseconds from the first words of the provider to those at the visitor, one visitor at a time. */
-async function firstWords(bench: Bench, provider: Provider, publicId: string): Promise<number[]> {
+async function firstWords(bench: Bench, provider: HeldProvider, { listen }: Relay): Promise<number[]> {
   const behind: number[] = [];
   for (let time = 0; time < Math.max(10, Math.round(alone * bench.scale)); time++) {
-    const asked = listen(bench, publicId);
+    const asked = listen();
     while (provider.open.length === 0) await delay(1);
     const [answer] = provider.open.splice(0);
     if (!answer) throw new Error('nobody asked the model');
