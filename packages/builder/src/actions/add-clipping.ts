@@ -10,27 +10,42 @@ import {
   type Command,
   type PastePlace,
 } from '@parley/editing';
+import { noteLimits } from '@parley/schema';
 import { createGeometry, type Box, type Point } from '../canvas/geometry/geometry.ts';
 import type { OpenBot } from '../document/bot-store.ts';
 import { both } from '../document/both.ts';
 import { namesOf } from '../document/names.ts';
 import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
+import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import type { EditorTools } from './editor-context.ts';
+import { undoAction } from './undo-action.ts';
 
 /** The distance of a copy from its original. */
 export const copyDistance = 32;
 
-/** Adds a clipping and chooses what came of it. Single blocks go below the chosen one, or into a group of their own. */
+/**
+ * Adds a clipping and chooses what came of it. Single blocks go below the chosen one, or into a group of their own. Of more
+ * notes than a bot may have, the first are added, and the author is told of the others.
+ */
 export function addClipping(
   { store, view, announce }: EditorTools,
-  clipping: Clipping,
+  wished: Clipping,
   place: PastePlace,
   how: typeof paste,
 ): void {
   const before = store.getState();
-  const hasNodes = clipping.groups.length + (clipping.canvas?.notes?.length ?? 0) > 0;
+  const clipping = withRoomFor(before.document, wished);
+  const [kept, count] = [clipping, wished].map(({ canvas }) => canvas?.notes?.length ?? 0) as [
+    number,
+    number,
+  ];
+  if (kept < count && clipping.groups.length + clipping.blocks.length + kept === 0) {
+    showToast({ text: t('editor.tooManyNotes', { count: noteLimits.notes }) });
+    return;
+  }
+  const hasNodes = clipping.groups.length + kept > 0;
   const into = hasNodes ? undefined : chosenEnd(before);
   const group = { id: newId(), title: newGroupTitle(before.document), ...rounded(view.middle()) };
   const isOwnGroup = !hasNodes && into === undefined;
@@ -49,6 +64,19 @@ export function addClipping(
   const [first] = nodeIds;
   if (first !== undefined) view.reveal({ sort: 'node', id: first });
   announce(t('editor.did', { what: pasted.label }));
+  if (kept < count)
+    showToast({
+      text: t('editor.notesLeftOut', { kept, count, most: noteLimits.notes }),
+      action: undoAction(store),
+    });
+}
+
+/** A clipping with as many of its notes as a bot still has room for. */
+function withRoomFor(document: BotDocument, clipping: Clipping): Clipping {
+  const room = Math.max(0, noteLimits.notes - notesOf(document).length);
+  const { canvas } = clipping;
+  if (!canvas?.notes || canvas.notes.length <= room) return clipping;
+  return { ...clipping, canvas: { ...canvas, notes: canvas.notes.slice(0, room) } };
 }
 
 /** The place below the last chosen block, or at the end of the chosen group. */

@@ -1,4 +1,4 @@
-import { paste, readClipping, type Clipping } from '@parley/editing';
+import { noteOf, paste, readClipping, type Clipping } from '@parley/editing';
 import { newId } from '../document/new-id.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
@@ -16,13 +16,17 @@ export function pasteText(tools: EditorTools, text: string): void {
     showToast({ text: t('editor.tooMuchText', { count: mostMessages }) });
     return;
   }
-  if (clipping.blocks.length + clipping.groups.length === 0) {
+  const notes = clipping.canvas?.notes ?? [];
+  if (clipping.blocks.length + clipping.groups.length + notes.length === 0) {
     showToast({ text: t('editor.nothingToPaste') });
     return;
   }
-  const [first] = clipping.groups;
+  const first = clipping.groups[0] ?? notes[0];
   const middle = tools.view.middle();
-  const isHere = first === undefined || document.groups[first.id] !== undefined;
+  const isHere =
+    first === undefined ||
+    document.groups[first.id] !== undefined ||
+    noteOf(document, first.id) !== undefined;
   const { x, y } = first?.graphCoordinates ?? middle;
   const offset = isHere
     ? { x: copyDistance, y: copyDistance }

@@ -115,6 +115,32 @@ describeInBuilder('work on the canvas', (builder) => {
     await photograph(page, 'notes-outline');
   });
 
+  test('of more notes than a bot may have, the first are pasted, and the author is told of the others', async () => {
+    const { api, workspaceId } = builder();
+    const notes = Array.from({ length: 499 }, (_, index) => ({
+      id: `note${index}`,
+      text: `Remark ${index}`,
+      colour: 'yellow' as const,
+      graphCoordinates: { x: 160 * (index % 25), y: 120 * Math.floor(index / 25) },
+      width: 140,
+      height: 100,
+    }));
+    const { bot } = await api.createBot({ body: { workspaceId, bot: { canvas: { notes } } } });
+    const { page } = await openFlow(builder(), bot.id);
+    const first = group(page, /^Note Remark 0$/);
+    await first.click({ position: { x: 20, y: 60 } });
+    await group(page, /^Note Remark 1$/).click({ position: { x: 20, y: 60 }, modifiers: ['Shift'] });
+    await page.getByRole('heading', { name: '2 selected' }).waitFor();
+    const told = page.getByRole('alertdialog');
+    await (await keysIn(page.locator('.react-flow__node:focus'))).press('Control+d');
+    await told.getByText('Only 1 of 2 notes were added, because a bot has at most 500.').waitFor();
+    // the one that was added
+    await page.locator('.react-flow__node.selected').press('Control+d');
+    await told.getByText('A bot has at most 500 notes.').waitFor();
+    await saved(page);
+    expect((await api.getBot({ path: { botId: bot.id } })).bot.canvas?.notes).toHaveLength(500);
+  });
+
   test('a way out is connected by two clicks, with the view moved between them', async () => {
     const { page, botId } = await opened(builder());
     const words = page.getByText('Click what “e” leads to', { exact: false });
