@@ -1,6 +1,13 @@
 import { eventFormFor, formFor, rowHeights } from '@parley/blocks/forms';
-import { eventIdOf, eventNodeId, toDocument, type BotDocument } from '@parley/editing';
-import type { Bot } from '@parley/schema';
+import {
+  colourOfGroup,
+  eventIdOf,
+  eventNodeId,
+  notesOf,
+  toDocument,
+  type BotDocument,
+} from '@parley/editing';
+import type { Bot, CanvasColour, CanvasNote } from '@parley/schema';
 import { useId, useMemo, type ReactElement } from 'react';
 import { namesOf, titleOf } from '../document/names.ts';
 import { rowsOf } from '../document/rows-of.ts';
@@ -8,7 +15,10 @@ import { boundsOf, createGeometry, edgeEnds, headHeight, type Box } from './geom
 import { nodePosition } from './geometry/shown-at.ts';
 import { pathData } from './geometry/trace-path.ts';
 import { routeFlow } from './routing/route-flow.ts';
+import { PicturedNote } from './pictured-note.tsx';
 import categoryStyles from '../ui/category.module.css';
+import { classes } from '../ui/classes.ts';
+import colours from '../ui/note-colours.module.css';
 import styles from './flow-picture.module.css';
 
 type FlowPictureProps = {
@@ -52,7 +62,7 @@ export function FlowPicture({
   figures,
 }: FlowPictureProps): ReactElement {
   const titleId = useId();
-  const { box, nodes, edges } = useMemo(() => draw(toDocument(bot)), [bot]);
+  const { box, notes, nodes, edges } = useMemo(() => draw(toDocument(bot)), [bot]);
   const [width, height] = [box.width + 2 * margin, box.height + 2 * margin];
   const size = isReadable ? { width: width * zoom, height: height * zoom } : {};
   return (
@@ -64,6 +74,9 @@ export function FlowPicture({
       {...size}
     >
       <title id={titleId}>{label}</title>
+      {notes.map((note) => (
+        <PicturedNote key={note.id} note={note} isReadable={isReadable} />
+      ))}
       {edges.map(({ id, course }) => (
         <path
           key={id}
@@ -79,7 +92,12 @@ export function FlowPicture({
           className={figures?.isAside?.(node.id) ? styles.aside : undefined}
           transform={`translate(${node.x} ${node.y})`}
         >
-          <rect width={node.width} height={node.height} rx={10} className={styles.node} />
+          <rect
+            width={node.width}
+            height={node.height}
+            rx={10}
+            className={classes(styles.node, node.colour && colours[node.colour])}
+          />
           {isReadable ? <ReadableNode {...node} figures={figures} /> : <SmallNode {...node} />}
         </g>
       ))}
@@ -104,6 +122,8 @@ type DrawnBlock = {
 type DrawnNode = Box & {
   readonly id: string;
   readonly title: string;
+  /** The colour that the author gave it. */
+  readonly colour: CanvasColour | undefined;
   readonly blocks: readonly DrawnBlock[];
 };
 
@@ -192,6 +212,7 @@ function SmallNode({ width, title, blocks }: DrawnNode): ReactElement {
 /** All boxes and courses of a bot. */
 function draw(document: BotDocument): {
   readonly box: Box;
+  readonly notes: readonly CanvasNote[];
   readonly nodes: readonly DrawnNode[];
   readonly edges: readonly { readonly id: string; readonly course: string }[];
 } {
@@ -217,7 +238,8 @@ function draw(document: BotDocument): {
         });
         return [{ id: blockId, top, height: next - top, category: formFor(block.type).category, rows }];
       });
-      return [{ id, x: at.x, y: at.y, width, height, title, blocks }];
+      const colour = colourOfGroup(document, id);
+      return [{ id, x: at.x, y: at.y, width, height, title, colour, blocks }];
     },
   );
   const placed = document.order.edges.flatMap((id) => {
@@ -227,7 +249,8 @@ function draw(document: BotDocument): {
   });
   const boxes = new Map(nodes.map((node) => [node.id, node]));
   const edges = [...routeFlow(boxes, placed).routes].map(([id, path]) => ({ id, course: pathData(path) }));
-  return { box: boundsOf(geometry, positionOf) ?? { x: 0, y: 0, width: 1, height: 1 }, nodes, edges };
+  const box = boundsOf(geometry, positionOf) ?? { x: 0, y: 0, width: 1, height: 1 };
+  return { box, notes: notesOf(document), nodes, edges };
 }
 
 /** The width of an edge that this share of all chats went along. */
