@@ -13,6 +13,7 @@ import { chosenPlace, showComments, writeComment } from '../document/commenting.
 import type { Selection } from '../document/bot-store.ts';
 import { useHelp } from '../help/help.store.ts';
 import { startTour } from '../help/tour.store.ts';
+import { replayPreview, usePreviewing } from '../preview/previewing.store.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { addNote } from './add-note.ts';
@@ -210,6 +211,13 @@ const viewCommands = [
     keys: 'P',
     when: ({ store }) => !store.getState().isGuest,
     run: ({ preview }) => preview('chosen'),
+  },
+  {
+    id: 'replay',
+    words: 'editor.replay',
+    keys: 'F9',
+    when: () => usePreviewing.getState().isOpen,
+    run: replayPreview,
   },
   { id: 'publish', words: 'publish.publish', when: canEdit, run: ({ publish }) => publish() },
   { id: 'refused', words: 'saving.refusedTitle', when: canEdit, run: ({ showRefused }) => showRefused() },

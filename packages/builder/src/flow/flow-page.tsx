@@ -13,11 +13,12 @@ import { closeComments, showThread, useCommentsAsked } from '../document/comment
 import { useCommentMarks } from '../comments/queries.ts';
 import { useTour } from '../help/tour.store.ts';
 import { SidePanel } from '../inspector/side-panel.tsx';
-import { usePreviewing } from '../preview/previewing.store.ts';
+import { hidesForm, usePreviewing } from '../preview/previewing.store.ts';
 import { RichTextWidget } from '../text-editors/rich-text-widget.tsx';
 import { InBar } from '../ui/bar-tools.tsx';
 import { classes } from '../ui/classes.ts';
 import { later } from '../ui/later.tsx';
+import { roomy, useMediaQuery } from '../ui/use-media-query.ts';
 import { useWhenIdle } from '../ui/use-when-idle.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { useEditorTools } from './use-editor-tools.ts';
@@ -50,12 +51,13 @@ function FlowEditor(): ReactElement {
   useEditorKeys(tools);
   const { step: tourStep } = useTour();
   useWhenIdle(preload);
-  const { isOpen: isPreviewed } = usePreviewing();
+  const isRoomy = useMediaQuery(roomy);
+  const isInPlaceOfForm = usePreviewing(({ isOpen }) => isOpen) && !isRoomy;
   const wanted = useBot((bot) => bot.wanted);
   const { isOpen: isCommenting, number: asked } = useCommentsAsked();
   useEffect(() => {
-    // the field that is gone to stands in the panel that the preview takes the place of
-    if (wanted || isCommenting) usePreviewing.setState({ isOpen: false });
+    // in a small window the field that is gone to stands in the panel that the preview takes the place of
+    if ((wanted || isCommenting) && hidesForm()) usePreviewing.setState({ isOpen: false });
   }, [wanted, isCommenting, asked]);
   const botId = useBot(({ document }) => document.fields.id);
   const openThreads = useCommentMarks(botId);
@@ -73,7 +75,7 @@ function FlowEditor(): ReactElement {
         <div className={styles.columns}>
           {canEdit && !tools.isOutline ? <Palette /> : null}
           {tools.isOutline ? <Outline /> : <EditingCanvas />}
-          {isPreviewed ? null : (
+          {isInPlaceOfForm ? null : (
             <div className={classes(styles.side, isNothingChosen && !isCommenting && styles.empty)}>
               <SidePanel
                 workspaceId={workspaceId}

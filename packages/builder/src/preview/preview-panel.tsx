@@ -5,14 +5,19 @@ import { problemText } from '../api/problem-text.ts';
 import { useInstallation } from '../api/use-installation.ts';
 import { useBot } from '../document/bot-context.ts';
 import { classes } from '../ui/classes.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Select } from '../ui/forms/select.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { t } from '../words/words.ts';
 import { BeginWith } from './begin-with.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { TurnList } from './turn-list.tsx';
+import { talksOtherwise } from './talks-otherwise.ts';
+import { useReplay } from './use-replay.ts';
 import { usePreview, type Preview, type StartFrom } from './use-preview.ts';
 import { VariableList } from './variable-list.tsx';
 import styles from './preview.module.css';
@@ -32,7 +37,11 @@ export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): React
   const [begins, setBegins] = useState(begin);
   const from = begins === 'chosen' ? chosen?.from : undefined;
   const preview = usePreview(chatUrl, from);
-  const { error } = preview;
+  const replay = useReplay(preview);
+  const { error, begun, turns } = preview;
+  const isOutOfDate = useBot(
+    ({ document }) => begun.document !== undefined && talksOtherwise(begun.document, document),
+  );
   const failure = error ?? installation.error;
 
   return (
@@ -62,6 +71,17 @@ export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): React
         }}
       />
       <BeginWith onStart={() => preview.start(from)} />
+      {isOutOfDate && turns.length > 0 ? (
+        <Banner
+          action={
+            <Tooltip text={t('editor.replay')} keys="F9">
+              <Button onPress={replay}>{t('preview.replay')}</Button>
+            </Tooltip>
+          }
+        >
+          {t('preview.outOfDate')}
+        </Banner>
+      ) : null}
       {failure ? <ProblemNotice {...problemText(failure)} onRetry={() => preview.start(from)} /> : null}
       {chatUrl === undefined ? null : (
         <iframe

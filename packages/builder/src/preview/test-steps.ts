@@ -8,7 +8,7 @@ import type { PreviewTurn } from './preview-message.ts';
 /** A conversation as it was: the bot has to hold it in the same way after a change. */
 export type KeptTest = ConversationTest['cases'][number];
 
-type Answer = Extract<TestStep, { user: unknown }>['user'];
+export type Answer = Extract<TestStep, { user: unknown }>['user'];
 
 /** All that was said, asked and answered so far, in its order. */
 export function stepsOf(turns: readonly PreviewTurn[], isOver: boolean): TestStep[] {
@@ -27,7 +27,8 @@ function saidBy({ type, content }: BotMessage): string | { type: string } {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-function answerOf(message: ChatMessage | undefined): Answer {
+/** An answer as tests keep it. */
+export function answerOf(message: ChatMessage | undefined): Answer {
   if (message === undefined) return { nothing: true };
   if (message.type === 'audio') return { audio: message.url };
   if (message.type === 'command') return { command: message.command };

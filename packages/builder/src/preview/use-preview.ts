@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@parley/client';
-import { toBot } from '@parley/editing';
+import { toBot, type BotDocument } from '@parley/editing';
 import type { Theme } from '@parley/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
@@ -25,8 +25,12 @@ export type Preview = {
   readonly turns: readonly PreviewTurn[];
   readonly phase: Phase;
   readonly error: Error | null;
-  /** The start of the conversation: its place, and the values that were typed for variables. */
-  readonly begun: { readonly from: StartFrom; readonly values: TypedValues };
+  /** The start of the conversation: its place, the values that were typed for variables, and the bot as it was then. */
+  readonly begun: {
+    readonly from: StartFrom;
+    readonly values: TypedValues;
+    readonly document?: BotDocument;
+  };
   /** Begins the conversation anew, with the bot as it is on the canvas now. */
   readonly start: (from: StartFrom) => void;
   /** Answers the question that waits, in place of the visitor, who sees `shown`. */
@@ -48,7 +52,7 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
     error,
     data: begun = { from, values: {} },
   } = useMutation({
-    mutationFn: async (startFrom: StartFrom) => {
+    mutationFn: async (startFrom: StartFrom): Promise<Preview['begun']> => {
       const { document, canEdit } = store.getState();
       const { events, groups, edges, variables, theme, settings, id: botId } = toBot(document);
       const { value: token } = await api.createPreviewToken({ path: { botId } });
@@ -59,7 +63,7 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
         { type: 'parley-preview-start', botId, token, startFrom, ...bot },
         chatUrl ?? '',
       );
-      return { from: startFrom, values };
+      return { from: startFrom, values, document };
     },
   });
   const start = useCallback(

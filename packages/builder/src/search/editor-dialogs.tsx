@@ -7,7 +7,7 @@ import { t } from '../words/words.ts';
 import { addFromPalette } from '../actions/add-from-palette.ts';
 import { addInFlow } from '../actions/add-in-flow.ts';
 import { useAdding } from '../actions/adding.store.ts';
-import { usePreviewing } from '../preview/previewing.store.ts';
+import { hidesForm } from '../preview/previewing.store.ts';
 import { ConnectFinder } from './connect-finder.tsx';
 import { commandNamed, editorCommands, type CommandId } from '../actions/editor-commands.ts';
 import { useEditor, type EditorDialog } from '../actions/editor-context.ts';
@@ -58,8 +58,7 @@ function KindFinder({ onClose, ...props }: DialogProps): ReactElement {
       ? addInFlow(tools, place, type === emptyGroupId ? undefined : type)
       : addFromPalette(tools, type);
     const chosen = lastChosen(tools.store.getState().selection);
-    if (added && !usePreviewing.getState().isOpen)
-      tools.store.goTo(['blocks', added.writtenId], added.blockId);
+    if (added && !hidesForm()) tools.store.goTo(['blocks', added.writtenId], added.blockId);
     else if (chosen !== undefined) tools.focus(chosen);
   };
   return (

@@ -118,6 +118,43 @@ describeInBuilder(
       await page.locator('[aria-current="step"]').waitFor({ state: 'detached' });
     });
 
+    test('stands beside the form of what is edited, and gives the same answers again by one key', async () => {
+      const page = await opened(bot);
+      const frame = frameOf(page);
+      await waitingBlock(page, 'name');
+      await frame.getByRole('textbox').fill('Ada');
+      await frame.getByRole('textbox').press('Enter');
+      await waitingBlock(page, 'age');
+      const inside = page.getByRole('complementary', { name: 'Preview' });
+      const outOfDate = inside.getByText('You have changed the bot since.');
+      await page.locator('[data-block="ask-age"]').click({ position: { x: 20, y: 10 } });
+      const panel = page.locator('[data-panel]');
+      const text = panel.locator('[contenteditable="true"]');
+      await text.click();
+      const keys = await keysIn(text);
+      await keys.press('Control+Home');
+      await keys.type('Now: ');
+      await outOfDate.waitFor();
+      await photograph(page, 'preview-out-of-date');
+      await expectAccessible(page);
+      // from within the form, which a smaller window had no room for
+      await text.click();
+      await (await keysIn(text)).press('F9');
+      await frame.getByText('Now: Hello Ada, your age?').waitFor();
+      await waitingBlock(page, 'age');
+      await outOfDate.waitFor({ state: 'detached' });
+      // what a group is called changes no conversation
+      await page.getByRole('group', { name: /Group How old/ }).click({ position: { x: 20, y: 10 } });
+      const title = panel.getByRole('textbox', { name: 'Title' });
+      await title.fill('Age');
+      await page.getByRole('group', { name: /Group Age/ }).waitFor();
+      expect(await outOfDate.count()).toBe(0);
+      // a smaller window has room for one of them
+      await page.setViewportSize({ width: 1200, height: 900 });
+      await panel.waitFor({ state: 'detached' });
+      await inside.waitFor();
+    });
+
     test('begins at a group or at an event, with the edit that was just made', async () => {
       const help = { id: 'help', type: 'command', graphCoordinates: { x: 0, y: 300 }, outgoingEdgeId: 'to-how' }; // prettier-ignore
       const page = await opened({
