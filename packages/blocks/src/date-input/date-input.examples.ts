@@ -21,6 +21,19 @@ export const dateInputExamples: Example[] = [
     ],
   },
   {
+    title: 'An appointment cannot be in the past',
+    bot: asked({ min: 'today' }),
+    lines: [
+      { asks: 'date input' },
+      { visitor: 'yesterday' },
+      { bot: defaultInvalidMessage },
+      { asks: 'date input' },
+      { visitor: '2026-12-24' },
+      { variable: 'When', is: '24/12/2026' },
+      { ends: true },
+    ],
+  },
+  {
     title: 'A range has two ends',
     bot: asked({ isRange: true, format: 'd MMM yyyy', labels: { separator: 'until' } }),
     lines: [

@@ -1,12 +1,22 @@
 import { saveAnswer, sendButton } from '../shared/form/common.ts';
 import { shownWords } from '../shared/constants/words.ts';
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
-import { line, saved } from '../shared/form/rows.ts';
+import { line, plain, saved } from '../shared/form/rows.ts';
 import { date, more, template, text, toggle, when } from '../shared/form/widgets.ts';
-import { defaultFormat, defaultFormatWithTime, defaultSeparator } from './constants.ts';
+import { defaultFormat, defaultFormatWithTime, defaultSeparator, today } from './constants.ts';
 import type { dateInput } from './date-input.ts';
 
 const ofRange = { when: when('options.isRange', true) };
+
+/** The bounds in words, to follow what is asked for. */
+function boundsOf(min: unknown, max: unknown): string {
+  const [from, to] = [plain(min), plain(max)];
+  const words = [
+    from === '' ? '' : from === today ? ', not before today' : ` from ${from}`,
+    to === '' ? '' : to === today ? ', not after today' : ` until ${to}`,
+  ];
+  return words.join('');
+}
 
 export const dateInputForm = defineForm<BlockOf<typeof dateInput>>({
   type: 'date input',
@@ -34,11 +44,11 @@ export const dateInputForm = defineForm<BlockOf<typeof dateInput>>({
   rows: ({ options }, names) => [
     line({
       text:
-        options?.isRange === true
+        (options?.isRange === true
           ? 'Ask for two dates'
           : options?.hasTime === true
             ? 'Ask for a date and time'
-            : 'Ask for a date',
+            : 'Ask for a date') + boundsOf(options?.min, options?.max),
       isQuiet: true,
       ...saved(options?.variableId, names),
     }),
@@ -49,12 +59,14 @@ export const dateInputForm = defineForm<BlockOf<typeof dateInput>>({
     toggle('options.isRange', { label: 'From one date to another', fallback: false }),
     date('options.min', {
       label: 'Earliest',
-      help: 'A date, or a variable that holds one.',
+      help: 'A date, “today”, or a variable that holds a date.',
+      today: 'Not before today',
       timePath: 'options.hasTime',
     }),
     date('options.max', {
       label: 'Latest',
-      help: 'A date, or a variable that holds one.',
+      help: 'A date, “today”, or a variable that holds a date.',
+      today: 'Not after today',
       timePath: 'options.hasTime',
     }),
     sendButton,

@@ -46,6 +46,45 @@ export const dateInputHelp: HelpPage = {
       ],
     },
     {
+      title: 'An appointment cannot be in the past',
+      settings: [
+        {
+          label: 'Save the answer in',
+          value: 'When',
+        },
+        {
+          label: 'Earliest',
+          value: 'today',
+        },
+      ],
+      lines: [
+        {
+          asks: 'Date',
+          offers: [],
+        },
+        {
+          visitor: 'yesterday',
+        },
+        {
+          bot: 'That does not look right. Could you try again?',
+        },
+        {
+          asks: 'Date',
+          offers: [],
+        },
+        {
+          visitor: '2026-12-24',
+        },
+        {
+          variable: 'When',
+          is: '24/12/2026',
+        },
+        {
+          ends: true,
+        },
+      ],
+    },
+    {
       title: 'A range has two ends',
       settings: [
         {

@@ -123,6 +123,12 @@ describe('bounds', () => {
     ask({ min: '{{Nothing}}' }).start().reply('1999-01-01').stores('01/01/1999');
   });
 
+  test('may be today, also with a time', () => {
+    ask({ min: 'today' }).start().reply('2026-11-20').refuses().reply('2026-11-21').stores('21/11/2026');
+    ask({ max: 'Today' }).start().reply('2026-11-22').refuses().reply('2026-11-21').stores('21/11/2026');
+    ask({ min: 'today', hasTime: true }).start().reply('2026-11-21T08:00').stores('21/11/2026 08:00');
+  });
+
   test('reach the client as its fields take them, filled in once', () => {
     const sent = (options: object): unknown => ask(options).start().turn.input?.options;
     expect(sent({ min: '{{Today}}', max: '2027-01-01' })).toMatchObject({
@@ -130,6 +136,8 @@ describe('bounds', () => {
       max: '2027-01-01',
     });
     expect(sent({ min: '{{Today}}', hasTime: true })).toMatchObject({ min: '2026-11-21T12:00' });
+    expect(sent({ min: 'today', max: ' Today ' })).toMatchObject({ min: '2026-11-21', max: '2026-11-21' });
+    expect(sent({ min: 'today', hasTime: true })).toMatchObject({ min: '2026-11-21T00:00' });
     expect(sent({ min: '{{Trick}}' })).toMatchObject({ min: '{{Today}}' });
   });
 

@@ -32,7 +32,7 @@ export const dateInput = defineBlock({
   enter(block, context) {
     const { min, max, hasTime = false } = block.options ?? {};
     const bounds = Object.entries({ min, max }).flatMap(([name, bound]) =>
-      bound === undefined ? [] : [[name, fieldBound(context.render(bound), hasTime)] as const],
+      bound === undefined ? [] : [[name, fieldBound(context.render(bound), hasTime, context.now)] as const],
     );
     return ask(wireInput(block, context, { options: Object.fromEntries(bounds) }));
   },

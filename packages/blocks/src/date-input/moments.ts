@@ -1,6 +1,7 @@
 import { finding, type Finding } from '@parley/engine';
 import { questionsRules } from '../shared/questions.rules.ts';
-import { compareMoments, readMoments, type WallClock } from '../shared/wall-clock.ts';
+import { today } from './constants.ts';
+import { compareMoments, formatDate, readMoments, type WallClock } from '../shared/wall-clock.ts';
 
 /** Rules for an answer. */
 export type DateRules = {
@@ -57,8 +58,16 @@ function isWithin(moment: WallClock, { min, max, hasTime, now, isDayFirst }: Dat
   return !latest || compareMoments(moment, latest, hasTime ? endOfDay : 0) <= 0;
 }
 
-/** A bound in the form of browsers' fields: the date of an ISO date-time, or the date and the minutes. */
-export function fieldBound(bound: string, hasTime: boolean): string {
+/**
+ * A bound in the form of browsers' fields: the date of an ISO date-time, or the date and the minutes. The word `today` is
+ * the day of `now`, with a time its beginning.
+ */
+export function fieldBound(bound: string, hasTime: boolean, now: number): string {
+  if (bound.trim().toLowerCase() === today) {
+    const named = readMoments(today, now, true)?.from;
+    const day = (named && formatDate(named, 'yyyy-MM-dd')) ?? '';
+    return hasTime ? `${day}T00:00` : day;
+  }
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(bound) ? bound.slice(0, hasTime ? 16 : 10) : bound;
 }
 

@@ -1,10 +1,18 @@
 import { answerPlaceholder, saveAnswer, sendButton } from '../shared/form/common.ts';
 import { shownWords } from '../shared/constants/words.ts';
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
-import { asked, line, saved } from '../shared/form/rows.ts';
+import { asked, line, plain, saved } from '../shared/form/rows.ts';
 import { choice, labelled, more, number, text, when } from '../shared/form/widgets.ts';
 import { numberStyles, numberUnits } from './constants.ts';
 import type { numberInput } from './number-input.ts';
+
+/** The bounds in words, to follow what is asked for. */
+function boundsOf(min: unknown, max: unknown): string {
+  const [from, to] = [plain(min), plain(max)];
+  if (from !== '' && to !== '') return ` from ${from} to ${to}`;
+  if (from !== '') return ` of at least ${from}`;
+  return to === '' ? '' : ` of at most ${to}`;
+}
 
 export const numberInputForm = defineForm<BlockOf<typeof numberInput>>({
   type: 'number input',
@@ -17,7 +25,7 @@ export const numberInputForm = defineForm<BlockOf<typeof numberInput>>({
   fresh: () => ({ type: 'number input' }),
   rows: ({ options }, names) => [
     line({
-      ...asked('Ask for a number', options?.labels?.placeholder),
+      ...asked(`Ask for a number${boundsOf(options?.min, options?.max)}`, options?.labels?.placeholder),
       ...saved(options?.variableId, names),
     }),
   ],

@@ -2,7 +2,7 @@ import { answerPlaceholder, refusal, saveAnswer, sendButton } from '../shared/fo
 import { shownWords } from '../shared/constants/words.ts';
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
 import { asked, line, saved } from '../shared/form/rows.ts';
-import { text } from '../shared/form/widgets.ts';
+import { country } from '../shared/form/widgets.ts';
 import type { phoneNumberInput } from './phone-number-input.ts';
 
 export const phoneNumberInputForm = defineForm<BlockOf<typeof phoneNumberInput>>({
@@ -20,10 +20,10 @@ export const phoneNumberInputForm = defineForm<BlockOf<typeof phoneNumberInput>>
   ],
   fields: [
     saveAnswer,
-    text('options.defaultCountryCode', {
+    country('options.defaultCountryCode', {
       label: 'Country of numbers without a country code',
-      help: 'Two letters, such as FR for France.',
-      placeholder: 'FR',
+      help: 'A country, or a variable that holds its two letters.',
+      placeholder: 'France',
     }),
     answerPlaceholder(shownWords.phonePlaceholder),
     sendButton,

@@ -1,3 +1,5 @@
+import { getCountries } from 'libphonenumber-js/max';
+import { phoneCountries } from '../shared/constants/countries.ts';
 import { messageLimits } from '@parley/schema';
 import { converse, findingsOf } from '../shared/testing.ts';
 
@@ -86,4 +88,8 @@ test('a country nobody knows and a missing variable are said when the bot is pub
   expect(findingsOf({ id: 'q', type: 'phone number input', options: { variableId: 'x' } })).toEqual([
     'warning unknown-variable /options/variableId',
   ]);
+});
+
+test('every country whose numbers can be read can be chosen', () => {
+  expect(phoneCountries).toEqual(getCountries().toSorted());
 });

@@ -7,6 +7,7 @@ import { CodeWidget } from '../text-editors/code-widget.tsx';
 import { CollectionWidget } from '../fields/collection.tsx';
 import { ColorWidget } from '../fields/color.tsx';
 import { ConditionWidget } from '../fields/condition.tsx';
+import { CountryWidget } from '../fields/country.tsx';
 import { CredentialWidget } from '../fields/credential.tsx';
 import { DateWidget } from '../fields/date.tsx';
 import { FieldFrame } from '../fields/parts/field-frame.tsx';
@@ -162,6 +163,8 @@ function DrawnField({ field, part }: OneFieldProps): ReactElement {
       return <CollectionWidget field={field} place={place} />;
     case 'timeZone':
       return <TimeZoneWidget field={field} place={place} />;
+    case 'country':
+      return <CountryWidget field={field} place={place} />;
     case 'date':
       return <DateWidget field={field} place={place} part={part} />;
     case 'json':

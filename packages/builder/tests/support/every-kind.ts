@@ -48,7 +48,6 @@ export const known = [
   'unavailable-integration',
   'unavailable-payment',
   'unconnected-path',
-  'unknown-country',
   'unknown-file-type',
   'unknown-format',
   'unknown-locale',

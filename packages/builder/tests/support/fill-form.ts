@@ -146,6 +146,9 @@ class Filling {
       case 'timeZone':
         await name(frame.getByRole('combobox'), 'Europe/Rome');
         return 'Europe/Rome';
+      case 'country':
+        await name(frame.getByRole('combobox'), 'Italy');
+        return 'IT';
       case 'group':
         await name(frame.getByRole('combobox'), named.group);
         return named.groupId;

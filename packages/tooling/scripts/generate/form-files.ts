@@ -29,6 +29,7 @@ export function formFiles(root: string): Promise<ReadonlyMap<string, string>> {
     "export { textIn } from './shared/form/text-in.ts';",
     "export { firstOperator, operatorNames, operatorsWithoutValue, logicalOperators } from './shared/constants/operators.ts';",
     "export { operatorWords } from './shared/form/condition-words.ts';",
+    "export { phoneCountries } from './shared/constants/countries.ts';",
     "export { shownWords } from './shared/constants/words.ts';",
     '',
     '/** The form of every kind of block, in the order of their folders. */',

@@ -116,9 +116,13 @@ export type CredentialField<P extends string = string> = Common<'credential', P,
 /** The id of a collection of texts of the workspace. */
 export type CollectionField<P extends string = string> = Common<'collection', P, string>;
 export type TimeZoneField<P extends string = string> = Common<'timeZone', P, string> & Exemplified;
-/** A date as text, or a variable; with a time where the value at `timePath` is true. */
+/** A country by its code of two letters, or a variable that holds one. */
+export type CountryField<P extends string = string> = Common<'country', P, string> & Exemplified;
+/** A date as text, the word `today`, or a variable; with a time where the value at `timePath` is true. */
 export type DateField<P extends string = string> = Common<'date', P, string> & {
   readonly timePath?: string;
+  /** The words of the button that makes today the bound. */
+  readonly today?: string;
 };
 /** Any JSON. The empty path stands for the whole block. */
 export type JsonField<P extends string = string> = Common<'json', P, never>;
@@ -155,6 +159,7 @@ export type AnyField =
   | CredentialField
   | CollectionField
   | TimeZoneField
+  | CountryField
   | DateField
   | JsonField
   | Section;
@@ -190,6 +195,7 @@ export type FieldOf<B> =
   | CredentialField<PathTo<B, string>>
   | CollectionField<PathTo<B, string>>
   | TimeZoneField<PathTo<B, string>>
+  | CountryField<PathTo<B, string>>
   | DateField<PathTo<B, string>>
   | JsonField<PathTo<B, unknown> | ''>
   | SectionOf<B>;

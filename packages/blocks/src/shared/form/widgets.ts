@@ -5,6 +5,7 @@ import type {
   CollectionField,
   ColorField,
   ConditionField,
+  CountryField,
   CredentialField,
   DateField,
   GroupField,
@@ -57,6 +58,7 @@ export const bot: Maker<BotField> = maker('bot');
 export const credential: Maker<CredentialField> = maker('credential');
 export const collection: Maker<CollectionField> = maker('collection');
 export const timeZone: Maker<TimeZoneField> = maker('timeZone');
+export const country: Maker<CountryField> = maker('country');
 export const date: Maker<DateField> = maker('date');
 export const json: Maker<JsonField> = maker('json');
 

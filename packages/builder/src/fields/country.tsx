@@ -1,0 +1,58 @@
+import { phoneCountries } from '@parley/blocks/forms';
+import type { ReactElement } from 'react';
+import { canDraw } from '../ui/can-draw.ts';
+import { ComboField } from './parts/combo-field.tsx';
+import { useFault, usePanel, type Widget } from './parts/panel.ts';
+import { textOf } from './text.tsx';
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+const firstLetter = 'A'.codePointAt(0) ?? 0;
+const firstFlagLetter = 0x1f1e6;
+
+/** The flag of a country: its letters in signs that stand for a flag together. */
+const flagOf = (code: string): string =>
+  code.replace(/[A-Z]/g, (letter) =>
+    String.fromCodePoint(letter.charCodeAt(0) - firstLetter + firstFlagLetter),
+  );
+
+const countries = phoneCountries
+  .map((id) => ({ id, name: names.of(id) ?? id }))
+  .toSorted((one, other) => one.name.localeCompare(other.name));
+
+type Listed = readonly { readonly id: string; readonly label: string }[];
+let known: Listed | undefined;
+
+/** The countries as they are listed: with their flags where the device can draw such signs. */
+function listed(): Listed {
+  if (known) return known;
+  const hasFlags = canDraw(flagOf('FR'));
+  const signOf = (id: string): string => (hasFlags ? `${flagOf(id)} ` : '');
+  return (known = countries.map(({ id, name }) => ({ id, label: `${signOf(id)}${name} (${id})` })));
+}
+
+/** A country by its name, or a variable that holds its code. */
+export const CountryWidget: Widget<'country'> = ({ field, place }): ReactElement => {
+  const { run, canEdit } = usePanel();
+  const options = listed();
+  const value = textOf(place.value);
+  const set = (next: string | undefined): void => run(place.set(next === '' ? undefined : next, field.label));
+  return (
+    <ComboField
+      label={field.label}
+      help={field.help}
+      error={useFault(place)}
+      placeholder={field.placeholder}
+      isReadOnly={!canEdit}
+      options={options}
+      text={options.find(({ id }) => id === value.toUpperCase())?.label ?? value}
+      onChoose={set}
+      onText={(text) => set(codeOf(text) ?? text)}
+    />
+  );
+};
+
+/** The code of a country that is written by its name or its code; undefined for any other text. */
+function codeOf(text: string): string | undefined {
+  const typed = text.trim().toLowerCase();
+  return countries.find(({ id, name }) => [id, name].some((word) => word.toLowerCase() === typed))?.id;
+}
