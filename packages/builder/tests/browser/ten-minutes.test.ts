@@ -2,39 +2,12 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { keysIn } from '@parley/testing/browser';
 import type { Locator } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { focused } from '../support/editor.ts';
+import { Hands } from '../support/hands.ts';
 import { photograph } from '../support/look.ts';
 import { startSite, type Site } from '../support/site.ts';
-
-/** The hands of somebody at the builder, whose clicks and keys are counted. */
-class Hands {
-  clicks = 0;
-  keys = 0;
-
-  async click(target: Locator): Promise<void> {
-    await target.click();
-    this.clicks++;
-  }
-
-  /** Clicks into a field and types. */
-  async fill(target: Locator, text: string): Promise<void> {
-    await this.click(target);
-    await this.type(target, text);
-  }
-
-  async type(target: Locator, text: string): Promise<void> {
-    await (await keysIn(target)).type(text);
-    this.keys += text.length;
-  }
-
-  async press(target: Locator, key: string): Promise<void> {
-    await (await keysIn(target)).press(key);
-    this.keys++;
-  }
-}
 
 /** The most that the whole way may take: infra/docs/builder.md names the present figures. */
 const most = { clicks: 45, keys: 330 };
