@@ -62,7 +62,7 @@ export function useEditorTools(): Editor {
 
 /**
  * The dialog of the editor that is open. One may take the place of another, after which none of them knows where the author
- * was: once the last is gone, the focus goes back there, unless something else has it.
+ * was: once the help is gone, the focus goes back there, unless something else has it.
  */
 function useDialog(store: BotStore): {
   readonly dialog: EditorDialog | undefined;
@@ -81,8 +81,10 @@ function useDialog(store: BotStore): {
   }));
   // what a dialog does as it goes is over by now: its page can have the focus again
   useEffect(() => {
+    const closed = shown.current;
     shown.current = dialog;
-    if (dialog !== undefined || document.activeElement !== document.body) return;
+    // the others lead on to what was chosen in them
+    if (dialog !== undefined || closed !== 'help' || document.activeElement !== document.body) return;
     const { current: before } = opener;
     const { focused } = store.getState();
     // a part of the flow may be drawn anew by now
