@@ -158,7 +158,8 @@ export class BuilderUnderTest {
       return this.#watched(await context.newPage());
     }
     const origins = [this.url, this.#parts.installation.chatUrl];
-    return this.#watched(await cachedPage(browser, options, { origins, prepare: prepared }));
+    const quiet = `${this.url}/healthz`;
+    return this.#watched(await cachedPage(browser, options, { origins, quiet, prepare: prepared }));
   }
 
   /** Opens `path` below `/app` in a browser of its own, which keeps its storage in `folder` and can be killed. */

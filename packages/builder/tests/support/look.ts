@@ -31,6 +31,9 @@ const documented: readonly (readonly [name: string, width: number, scheme: (type
   ['outline', 390, 'light'],
 ];
 
+/** As much of an element as is told of it. */
+type Element = { readonly outerHTML: string };
+
 /** The small form of axe: `axe.source` is more than twice as long, and each page gets it anew. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -44,15 +47,21 @@ export async function expectAccessible(page: Page): Promise<void> {
     .locator('[data-entering], [data-exiting], [aria-busy=true]')
     .first()
     .waitFor({ state: 'detached' });
-  // half a megabyte: once a page is enough
-  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axeSource);
+  // half a megabyte: once a page is enough; by itself it writes down the text of each element that it looks at
+  if ((await page.evaluate('typeof axe')) === 'undefined')
+    await page.evaluate(`${axeSource}; axe.configure({ noHtml: true })`);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     const rules = colorScheme === 'light' ? {} : { runOnly: rulesOfColours };
     const violations = await page.evaluate(async (chosen) => {
       const { axe: tool } = globalThis as unknown as { axe: typeof axe };
-      const result = await tool.run({ resultTypes: ['violations'], ...chosen });
-      return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      const result = await tool.run({ resultTypes: ['violations'], elementRef: true, ...chosen });
+      return result.violations.map(({ id, nodes }) => {
+        const places = nodes.map(
+          ({ element, target }) => (element as Element | undefined)?.outerHTML ?? target.join(' '),
+        );
+        return `${id}: ${places.join(' | ')}`;
+      });
     }, rules);
     expect(violations.map((violation) => `${colorScheme}: ${violation}`)).toEqual([]);
   }

@@ -2,7 +2,14 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { isSlowed } from './slowness.ts';
 
 /** A context that pages of several tests are opened in, one after the other. */
-type Reused = { readonly browser: Browser; readonly key: string; isIdle: boolean };
+type Reused = {
+  readonly browser: Browser;
+  readonly key: string;
+  readonly quiet: string;
+  isIdle: boolean;
+  /** Keeps the process of the site alive. */
+  keeper: Page | undefined;
+};
 
 const reused = new Map<BrowserContext, Reused>();
 
@@ -12,18 +19,20 @@ const mostIdle = 4;
 type Wishes = {
   /** The origins that may have stored something. */
   readonly origins: readonly string[];
+  /** An address of the site of these pages that answers with a few words and runs nothing. */
+  readonly quiet: string;
   /** Is called for a new context, before its first page. */
   readonly prepare: (context: BrowserContext) => Promise<void>;
 };
 
 /**
- * An empty page in a context that holds nothing but the files that earlier pages have loaded, or else in a new one: to
- * load a builder from the network and compile it costs twice as much as to take it from the cache. `putBack` ends it.
+ * An empty page in a context that holds nothing but the files that earlier pages have loaded, and what was compiled of
+ * them, or else in a new one: to load a builder from the network and compile it costs twice as much. `putBack` ends it.
  */
 export async function cachedPage(
   browser: Browser,
   { extraHTTPHeaders = {}, ...options }: BrowserContextOptions,
-  { origins, prepare }: Wishes,
+  { origins, quiet, prepare }: Wishes,
 ): Promise<Page> {
   const key = JSON.stringify(options);
   const former = browser.contexts().find((context) => {
@@ -35,7 +44,8 @@ export async function cachedPage(
     await prepare(context);
     forgetIfShaped(context);
   }
-  if (!isSlowed) reused.set(context, { browser, key, isIdle: false });
+  const keeper = reused.get(context)?.keeper;
+  if (!isSlowed) reused.set(context, { browser, key, isIdle: false, keeper, quiet });
   await context.setExtraHTTPHeaders(extraHTTPHeaders);
   const page = await context.newPage();
   if (former) await forgetStored(page, origins);
@@ -51,10 +61,31 @@ export async function putBack(context: BrowserContext): Promise<void> {
     await context.close();
     return;
   }
-  await Promise.all(context.pages().map((page) => page.close()));
   await context.unrouteAll({ behavior: 'ignoreErrors' });
-  await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)]);
+  await context.setOffline(false);
+  mine.keeper ??= await keepProcess(context, mine.quiet);
+  const left = context.pages().filter((page) => page !== mine.keeper);
+  await Promise.all(left.map((page) => page.close()));
+  await Promise.all([context.clearCookies(), context.clearPermissions()]);
   mine.isIdle = true;
+}
+
+/**
+ * Opens a quiet page, so that the process of a site in this context lives on when the others are closed: what it has
+ * compiled of the builder is there for the next page, and is two fifths of the work of opening it.
+ */
+async function keepProcess(context: BrowserContext, quiet: string): Promise<Page | undefined> {
+  const page = await context.newPage();
+  // a test that kills a tab kills its process
+  page.once('crash', () => reused.delete(context));
+  try {
+    await page.goto(quiet);
+    return page;
+  } catch {
+    // a test has ended the service
+    await page.close();
+    return undefined;
+  }
 }
 
 /** True for a context that waits for the next test. */

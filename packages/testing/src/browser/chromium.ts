@@ -28,9 +28,10 @@ const launchOptions = {
   ],
 };
 
-/** Starts the browser at `path` without a window. */
+/** Starts the browser at `path` without a window. The pages of a site in a context have one process (`cachedPage`). */
 export async function launchChromium(path: string): Promise<Browser> {
-  return slowedBrowser(await chromium.launch({ executablePath: path, ...launchOptions }));
+  const args = [...launchOptions.args, '--process-per-site'];
+  return slowedBrowser(await chromium.launch({ executablePath: path, ...launchOptions, args }));
 }
 
 /** A browser that keeps what it stores in a folder, and can be killed. */

@@ -7,8 +7,14 @@ import { bounded } from './bounded.ts';
  * refuses that.
  */
 export async function untilTrue(page: Page | Frame, expression: string): Promise<void> {
-  const look = `new Promise(requestAnimationFrame).then(() => (${expression})).then(Boolean)`;
-  await untilFound(expression, async () => (await page.evaluate<boolean>(look)) || undefined);
+  // in the page itself: to be asked from outside before each paint costs this process, the browser and the page
+  const look = `(async () => {
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      if (await (${expression})) return;
+    }
+  })()`;
+  await bounded(expression, page.evaluate(look));
 }
 
 /**

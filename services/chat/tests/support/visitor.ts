@@ -22,6 +22,8 @@ const usual: Answers = {
 };
 const mostQuestions = 80;
 
+/** As much of an element as is told of it. */
+type Element = { readonly outerHTML: string };
 type Look = (block: string) => Promise<void>;
 
 /**
@@ -162,11 +164,18 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** Throws where axe finds something that keeps people out. */
 export async function expectAccessible(page: Page): Promise<void> {
   // half a megabyte: once a page is enough
-  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axeSource);
+  if ((await page.evaluate('typeof axe')) === 'undefined')
+    // it would write down the text of each element that it looks at
+    await page.evaluate(`${axeSource}; axe.configure({ noHtml: true })`);
   const violations = await page.evaluate(async () => {
     const { axe: tool } = globalThis as unknown as { axe: typeof axe };
-    const result = await tool.run({ resultTypes: ['violations'] });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    const result = await tool.run({ resultTypes: ['violations'], elementRef: true });
+    return result.violations.map(({ id, nodes }) => {
+      const places = nodes.map(
+        ({ element, target }) => (element as Element | undefined)?.outerHTML ?? target.join(' '),
+      );
+      return `${id}: ${places.join(' | ')}`;
+    });
   });
   expect(violations).toEqual([]);
 }
