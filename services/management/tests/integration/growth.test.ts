@@ -130,14 +130,14 @@ describe('beside many tenants, whose bots have many results', () => {
   }
 
   /** The pages that the costliest statement of some work reads, and the tables it reads from end to end. */
-  async function costOf(name: string, work: () => Promise<unknown>): Promise<Cost> {
+  async function costOf(name: string, work: () => Promise<unknown>, withIndexes = !isLong): Promise<Cost> {
     statements.take();
     await work();
     const sent = statements.take();
     const scans: string[] = [];
     let pages = 0;
     for (const statement of new Map(sent.map((one) => [one.text, one])).values()) {
-      const found = await workOf(plans, statement, !isLong);
+      const found = await workOf(plans, statement, withIndexes);
       pages = Math.max(pages, found?.pages ?? 0);
       for (const { table, rows } of found?.scans ?? [])
         if (rows > mostScanned && !readWhole[name]?.includes(table))
@@ -266,16 +266,18 @@ describe('beside many tenants, whose bots have many results', () => {
     await db.execute('ANALYZE comments, comment_threads');
     const call = world.management.as(populated.as.write);
     const path = `/v1/bots/${place['botId']}/comments`;
+    // ten thousand users or mentions cost less than a look for each author: by itself Postgres would read all of them
+    const cost = (name: string, work: () => Promise<unknown>) => costOf(name, work, true);
     let threads = 0;
-    const list = await costOf('listComments', async () => {
+    const list = await cost('listComments', async () => {
       threads = (await call.get(path)).body.threads.length;
     });
     expect(threads).toBe(500);
     // a few pages for the oldest comment of each thread, however many comments there are
-    expect(list).toEqual({ pages: expect.any(Number), scans: [] });
-    expect(list.pages).toBeLessThan(500 * 8);
-    const thread = await costOf('getComments', () => call.get(`${path}/${place['threadId']}`));
+    expect(list.pages).toBeLessThan(500 * 12);
+    expect(list.scans).toEqual([]);
+    const thread = await cost('getComments', () => call.get(`${path}/${place['threadId']}`));
     expect(thread.scans).toEqual([]);
-    expect(thread.pages).toBeLessThan(10 * ofThread);
+    expect(thread.pages).toBeLessThan(100 + 10 * ofThread);
   });
 });
