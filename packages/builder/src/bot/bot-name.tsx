@@ -46,7 +46,10 @@ export function BotName(): ReactElement {
       value={typed}
       onChange={setTyped}
       onBlur={() => end(typed)}
-      onKeyDown={({ key }) => {
+      onKeyDown={(event) => {
+        const { key } = event;
+        // the button that comes has the focus while the key is still down: it is not pressed by that
+        if (key === 'Enter') event.preventDefault();
         if (key === 'Enter') end(typed);
         if (key === 'Escape') end(name);
         if (key === 'Enter' || key === 'Escape') setIsLeftByKey(true);
