@@ -24,6 +24,8 @@ for (const name of [...own, '../widget/late-parts.mjs']) hash.update(readFileSyn
 const wanted = hash.digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  // whoever has it built: the tests would get a page for developing
+  process.env.NODE_ENV = 'production';
   const [{ build }, { planSharedFiles }] = await Promise.all([import('vite'), import('./shared-files.mjs')]);
   const plan = await planSharedFiles(folder);
   const groups = [{ name: (id) => plan.get(id) ?? null, debugName: 'shared files' }];
