@@ -9,7 +9,8 @@ import type { LiveStream } from './live-stream.ts';
 
 /**
  * The ids of the streams whose viewers may still see the bot: it is not archived, they are members who may read, and
- * the session or the token that they asked with is in force. One statement, however many streams there are.
+ * the session or the token that they asked with is in force. One statement, however many streams there are, which looks
+ * up each row that it needs: Postgres takes a list in JSON for a hundred streams, and would read all users for those.
  */
 export async function stillAllowed(
   db: Db,
@@ -21,15 +22,30 @@ export async function stillAllowed(
     SELECT asked.id
     FROM json_to_recordset(${asked}::json)
       AS asked (id text, "botId" text, "userId" text, "tokenId" text, kind text)
-    JOIN ${bots} ON ${bots.id} = asked."botId" AND NOT ${bots.isArchived}
-    JOIN ${members} ON ${members.workspaceId} = ${bots.workspaceId} AND ${members.userId} = asked."userId"
-      AND ${members.mode} <> 'guest'
-    JOIN ${users} ON ${users.id} = asked."userId"
-    LEFT JOIN ${sessions} ON asked.kind = 'session' AND ${sessions.id} = asked."tokenId"
-      AND ${sessions.generation} = ${users.signInGeneration}
-    LEFT JOIN ${tokens} ON asked.kind = 'secret' AND ${tokens.id} = asked."tokenId"
-      AND ${tokens.generation} = ${users.generation} AND ${tokens.revokedAt} IS NULL
-      AND (${tokens.expiresAt} IS NULL OR ${tokens.expiresAt} > ${now.toISOString()})
-    WHERE ${sessions.id} IS NOT NULL OR ${tokens.id} IS NOT NULL`);
+    CROSS JOIN LATERAL (
+      SELECT ${bots.workspaceId} AS workspace FROM ${bots}
+      WHERE ${bots.id} = asked."botId" AND NOT ${bots.isArchived} OFFSET 0
+    ) AS bot
+    CROSS JOIN LATERAL (
+      SELECT FROM ${members}
+      WHERE ${members.workspaceId} = bot.workspace AND ${members.userId} = asked."userId"
+        AND ${members.mode} <> 'guest' OFFSET 0
+    ) AS membership
+    CROSS JOIN LATERAL (
+      SELECT ${users.signInGeneration} AS of_sessions, ${users.generation} AS of_tokens FROM ${users}
+      WHERE ${users.id} = asked."userId" OFFSET 0
+    ) AS viewer
+    LEFT JOIN LATERAL (
+      SELECT ${sessions.id} AS id FROM ${sessions}
+      WHERE asked.kind = 'session' AND ${sessions.id} = asked."tokenId"
+        AND ${sessions.generation} = viewer.of_sessions OFFSET 0
+    ) AS own_session ON true
+    LEFT JOIN LATERAL (
+      SELECT ${tokens.id} AS id FROM ${tokens}
+      WHERE asked.kind = 'secret' AND ${tokens.id} = asked."tokenId" AND ${tokens.generation} = viewer.of_tokens
+        AND ${tokens.revokedAt} IS NULL
+        AND (${tokens.expiresAt} IS NULL OR ${tokens.expiresAt} > ${now.toISOString()}) OFFSET 0
+    ) AS own_token ON true
+    WHERE own_session.id IS NOT NULL OR own_token.id IS NOT NULL`);
   return new Set(rows.map(({ id }) => id));
 }
