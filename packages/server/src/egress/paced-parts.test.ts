@@ -80,3 +80,17 @@ test('fails as the body does, whatever is held', async () => {
   body.destroy(new Error('broke off'));
   await expect(next).rejects.toThrow('broke off');
 });
+
+test('fails where the body broke before anybody read it', async () => {
+  const body = emptyBody().on('error', () => undefined);
+  body.push('half');
+  body.destroy(new Error('broke off'));
+  await new Promise((resolve) => body.once('close', resolve));
+  await expect(nextOf(pacedParts(body, () => 0))).rejects.toThrow('broke off');
+});
+
+test('fails where the body is closed without a word', async () => {
+  const { body, next } = await begun(0);
+  body.destroy();
+  await expect(next).rejects.toThrow('Premature close');
+});

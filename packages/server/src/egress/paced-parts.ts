@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 
 /** So much is given on at once, whatever the time. */
 const mostHeldBytes = 65_536;
@@ -20,12 +20,12 @@ export async function* pacedParts(body: Readable, apartMs: () => number): AsyncG
     if (heldBytes >= mostHeldBytes) body.pause();
     if (!isHolding || heldBytes >= mostHeldBytes) wake();
   });
-  const over = (error?: Error): void => {
+  // tells of a body that broke before it was read, too, and of one that was closed without a word
+  finished(body, (error) => {
     end.hasCome = true;
-    if (error) end.error ??= error;
+    if (error) end.error = error;
     wake();
-  };
-  body.on('error', over).once('end', over);
+  });
   let givenAt = Number.NEGATIVE_INFINITY;
   for (;;) {
     if (heldBytes === 0 && !end.hasCome) await new Promise<void>((resolve) => (wake = resolve));
