@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { Pool, type ClientBase } from 'pg';
 import { noTracing, type Logger, type Tracing } from '@parley/server';
 import { isCollision, isReadOnly, readOnlyError } from './failures.ts';
 import { leaveReadOnly } from './leave-read-only.ts';
@@ -35,6 +35,11 @@ const settings = {
   query_timeout: 10_000,
 };
 
+/** Prepares a new connection; the pool, whose types do not say so, waits for it and drops a connection that fails. */
+function prepare(client: ClientBase): unknown {
+  return client.query(settings);
+}
+
 /** Connects on demand. A connection that fails is replaced by the next query. */
 export function connectDatabase(
   url: string,
@@ -47,7 +52,7 @@ export function connectDatabase(
     max: limits.size,
     connectionTimeoutMillis: limits.waitMs,
     // said over the connection: a pooler refuses these as parameters of its start
-    verify: (client, done) => client.query(settings, done),
+    onConnect: prepare,
     application_name: 'parley-management',
   });
   noteTrouble(pool, logger);
