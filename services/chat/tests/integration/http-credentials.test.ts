@@ -86,6 +86,7 @@ test('sends nothing if the credentials are of another workspace, of another type
     hosts: [host],
   });
   const other = await chat.credential('workspace', 'anthropic', { apiKey: 'secret' });
+  for (const id of [foreign, 'gone']) await chat.setCredential({ workspaceId: 'workspace', id }, 1, null);
   for (const id of [foreign, other, 'gone']) {
     const answer = await ran(request(id, `${server.url}/in`));
     expect(heard(answer)).toEqual(['400']);

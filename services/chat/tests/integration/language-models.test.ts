@@ -193,8 +193,10 @@ describe('a key goes nowhere else', () => {
   test('than in the workspace that it belongs to', async () => {
     const credentialsId = await accountAt(`${provider.url}/v1`, 'theirs');
     provider.play(saying('x'));
-    for (const id of [credentialsId, 'nothing'])
+    for (const id of [credentialsId, 'nothing']) {
+      await chat.setCredential({ workspaceId: 'workspace', id }, 1, null);
       expect(logged(await said(model({ credentialsId: id })))).toContain('does not have the credential');
+    }
     expect(provider.asked).toEqual([]);
   });
 

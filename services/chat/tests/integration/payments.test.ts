@@ -180,6 +180,7 @@ test('the keys stand in no response, and an account of another workspace is a mi
   expect(JSON.stringify(begun)).not.toContain('canary');
   expect(JSON.stringify(begun)).not.toContain(account);
   const foreign = await chat.credential('other', 'payment', { ...data, baseUrl: stripe.url });
+  await chat.setCredential({ workspaceId: 'workspace', id: foreign }, 1, null);
   const before = made();
   const refused = await start({}, payment({ credentialsId: foreign }));
   expect(JSON.stringify(refused.logs)).toContain('does not have the account');
