@@ -55,6 +55,7 @@ export { openApiDocument, type ApiWebhook } from './http/openapi.ts';
 export { bearerToken, type RequestContext } from './base/request-context.ts';
 export { closeRedis, connectRedis, createRedis, isRedisAway, type RedisClient } from './redis/redis.ts';
 export { giveBack, type Held } from './redis/give-back.ts';
+export { whileProlonged } from './redis/while-prolonged.ts';
 export { keptWrites, NotKept, type KeptWrites, type KeptWritesOptions } from './redis/kept-writes.ts';
 export { redisAddress, redisUse, replication } from './redis/redis-address.ts';
 export { redisScript } from './redis/redis-script.ts';

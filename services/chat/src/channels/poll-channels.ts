@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { pauseAfter } from '@parley/server';
+import { pauseAfter, whileProlonged } from '@parley/server';
 import type { ChannelCarrier } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import { sessionScript } from '../sessions/session-scripts.ts';
@@ -80,30 +80,34 @@ async function pollCredential(
   let failed = 0;
   const isOver = (): boolean => signal.aborted;
   // a question lasts for longer than the lease
-  const prolonging = setInterval(() => {
-    holds(deps, credentialsId, id, leaseMs).catch((error: unknown) => {
-      deps.logger.warn({ err: error, credentialsId }, 'the right to ask for messages could not be prolonged');
-    });
-  }, leaseMs / 3);
-  prolonging.unref();
-  while (!isOver()) {
-    try {
-      if (!(await holds(deps, credentialsId, id, leaseMs))) break;
-      const polled = await polledBot(deps, credentialsId);
-      if (!polled) {
-        await deps.redis.zrem(deps.keys.channelsPolled, credentialsId);
-        break;
+  const prolonging = {
+    logger: deps.logger,
+    everyMs: leaseMs / 3,
+    prolong: () => holds(deps, credentialsId, id, leaseMs),
+    words: 'the right to ask for messages could not be prolonged',
+    about: { credentialsId },
+  };
+  await whileProlonged(prolonging, async () => {
+    while (!isOver()) {
+      try {
+        if (!(await holds(deps, credentialsId, id, leaseMs))) break;
+        const polled = await polledBot(deps, credentialsId);
+        if (!polled) {
+          await deps.redis.zrem(deps.keys.channelsPolled, credentialsId);
+          break;
+        }
+        from = await pollOnce(deps, polled, from, signal);
+        failed = 0;
+      } catch (error) {
+        if (isOver()) break;
+        failed += 1;
+        deps.logger.warn({ err: error, credentialsId }, 'a provider could not be asked for messages');
+        await setTimeout(pauseAfter(failed, backoff), undefined, { signal, ref: false }).catch(
+          () => undefined,
+        );
       }
-      from = await pollOnce(deps, polled, from, signal);
-      failed = 0;
-    } catch (error) {
-      if (isOver()) break;
-      failed += 1;
-      deps.logger.warn({ err: error, credentialsId }, 'a provider could not be asked for messages');
-      await setTimeout(pauseAfter(failed, backoff), undefined, { signal, ref: false }).catch(() => undefined);
     }
-  }
-  clearInterval(prolonging);
+  });
   await holds(deps, credentialsId, id, 0).catch(() => undefined);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ProblemError } from '@parley/errors';
 import { isJsonObject, type Turn } from '@parley/schema';
-import { giveBack, isRedisAway, NoSlot, pauseAfter, type Tenant } from '@parley/server';
+import { giveBack, isRedisAway, NoSlot, pauseAfter, whileProlonged, type Tenant } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { ManagementUnavailable } from '../management/management.ts';
 import type { ChannelCall, Send, SendOutcome } from './provider/adapter.ts';
@@ -76,18 +76,14 @@ export async function workContact(deps: Deps, lease: ContactLease, tenant: Tenan
 }
 
 /** Keeps the lease while the work lasts. */
-async function prolonged(deps: Deps, lease: ContactLease, work: () => Promise<boolean>): Promise<boolean> {
-  const timer = setInterval(() => {
-    leaseContact(deps, lease, false).catch((error: unknown) => {
-      deps.logger.warn({ err: error }, 'the lease of a contact could not be prolonged');
-    });
-  }, contactLeaseMs / 3);
-  timer.unref();
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-  }
+function prolonged(deps: Deps, lease: ContactLease, work: () => Promise<boolean>): Promise<boolean> {
+  const prolonging = {
+    logger: deps.logger,
+    everyMs: contactLeaseMs / 3,
+    prolong: () => leaseContact(deps, lease, false),
+    words: 'the lease of a contact could not be prolonged',
+  };
+  return whileProlonged(prolonging, work);
 }
 
 /** Answers a message; true if there may be more to do now. */

@@ -8,6 +8,7 @@ import {
   type SharedRate,
   type Tenant,
   type TimedBytes,
+  whileProlonged,
 } from '@parley/server';
 import { withinRoom, type FileStore } from '@parley/storage';
 import type { Deps } from '../deps.ts';
@@ -62,9 +63,14 @@ export async function attemptUpload(
   try {
     isOurs = await beginUpload(redis, keys, fileId, attempt);
     if (!isOurs) throw uploadBusy({ retryAfterSeconds: attemptMs / 1_000 });
-    const sizeBytes = await whileRenewed(deps, keys, fileId, () =>
-      uploadSlots.within(tenant, counted, slotWaitMs),
-    );
+    const renewing = {
+      logger: deps.logger,
+      everyMs: attemptMs / 4,
+      prolong: () => renewUpload(redis, keys, fileId),
+      words: 'an upload could not be renewed',
+      about: { fileId },
+    };
+    const sizeBytes = await whileProlonged(renewing, () => uploadSlots.within(tenant, counted, slotWaitMs));
     if (!(await finishUpload(kept, keys, fileId, attempt, sizeBytes))) throw uploadExpired();
     return sizeBytes;
   } catch (error) {
@@ -72,24 +78,6 @@ export async function attemptUpload(
     if (error instanceof MadeWay) throw uploadTooSlow({ retryAfterSeconds: 5 }, error);
     if (error instanceof NoSlot) throw workspaceBusy({ retryAfterSeconds: 5 }, error);
     throw error;
-  }
-}
-
-async function whileRenewed(
-  { redis, logger }: Deps,
-  keys: SessionKeys,
-  fileId: string,
-  store: () => Promise<number>,
-): Promise<number> {
-  const renewing = setInterval(() => {
-    renewUpload(redis, keys, fileId).catch((error: unknown) =>
-      logger.warn({ err: error, fileId }, 'an upload could not be renewed'),
-    );
-  }, attemptMs / 4);
-  try {
-    return await store();
-  } finally {
-    clearInterval(renewing);
   }
 }
 
