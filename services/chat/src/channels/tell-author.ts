@@ -1,6 +1,7 @@
 import type { ChatLog } from '@parley/schema';
 import { mostLateLogs, type LateLogRecord } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
+import { appendRecord } from '../sessions/record.store.ts';
 import { sessionKeys } from '../sessions/session-keys.ts';
 import type { StoredContact, WaitingSend } from './contact.store.ts';
 
@@ -18,12 +19,13 @@ const words = {
  * kept; told twice, it is stored once. A preview and a chat that has expired have no log.
  */
 export async function tellAuthor(
-  { config, redis, kept, keys, sessionIds }: TellingDeps,
+  deps: TellingDeps,
   { sessionId, keyPrefix }: Pick<StoredContact, 'sessionId' | 'keyPrefix'>,
   { id }: Pick<WaitingSend, 'id'>,
   what: keyof typeof words,
   reason: string | undefined,
 ): Promise<void> {
+  const { config, redis, sessionIds } = deps;
   const shard = sessionId === undefined ? undefined : sessionIds.shardOf(sessionId);
   // the turn that was rendered last is the one whose sends wait
   const turn = Number(keyPrefix.slice(keyPrefix.lastIndexOf('.') + 1));
@@ -39,7 +41,5 @@ export async function tellAuthor(
   const ordinal = Number(id.slice(id.lastIndexOf('/') + 1)) % mostLateLogs;
   const at = Date.now();
   const record: LateLogRecord = { v: 1, kind: 'log', sessionId, turn, ordinal, botId, resultId, at, log };
-  const stream = keys.turns(shard);
-  await redis.xadd(stream, '*', 'r', JSON.stringify(record));
-  await kept.confirm(stream);
+  await appendRecord(deps, shard, record);
 }

@@ -6,6 +6,7 @@ import { paymentNews } from '../chat-policies.ts';
 import { openById } from '../credentials/open-by-id.ts';
 import type { Deps } from '../deps.ts';
 import { webhookBody } from '../intake/webhook-body.ts';
+import { appendRecord } from '../sessions/record.store.ts';
 import { amountMark } from './provider/payment-marks.ts';
 import { keysOf, PaymentFailure, type PaymentNews } from './provider/payment-provider.ts';
 import { providerOf } from './payment-providers.ts';
@@ -73,7 +74,7 @@ async function take(
       : recordOf(deps, workspaceId, news, news.marks ?? (await askForMarks(deps, opened, news)));
   metrics.paymentNews(record === undefined ? 'ignored' : record.payment.stage);
   if (!record) return;
-  await append(deps, record);
+  await appendRecord(deps, deps.sessionIds.shardOf(record.sessionId) ?? 0, record);
   if (record.payment.stage === 'succeeded')
     await deps.redis.set(deps.keys.paid(record.payment.paymentId), '1', 'EX', paidSeconds);
 }
@@ -138,11 +139,4 @@ function recordOf(
       at,
     },
   };
-}
-
-/** Hands a record to the worker, by the stream that the turns of its session go; resolves once it is kept. */
-async function append({ redis, kept, keys, sessionIds }: NewsDeps, record: PaymentRecord): Promise<void> {
-  const stream = keys.turns(sessionIds.shardOf(record.sessionId) ?? 0);
-  await redis.xadd(stream, '*', 'r', JSON.stringify(record));
-  await kept.confirm(stream);
 }
