@@ -1,4 +1,5 @@
 export { headerFaults } from './security-headers.ts';
+export { answersAt } from './answers-at.ts';
 export { freePorts } from './free-ports.ts';
 export { assertExactly } from './exact-response.ts';
 export { withoutReferences } from './openapi.ts';

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from '@jest/globals';
+import { answersAt } from '../answers-at.ts';
 import { until } from '../until.ts';
 
 /** A virus scanner that knows one virus. */
@@ -83,20 +83,8 @@ async function prepareClamd(folder: string): Promise<Clamd> {
       };
       await until(() => {
         if (child.exitCode !== null) throw new Error(`clamd ended with ${child.exitCode}`);
-        return answers(socket);
+        return answersAt({ path: socket });
       });
     },
   };
-}
-
-async function answers(path: string): Promise<boolean> {
-  const socket = connect(path);
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

@@ -2,10 +2,10 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { answersAt } from '../answers-at.ts';
 import { until } from '../until.ts';
 import { freePorts } from '../free-ports.ts';
 import type { S3Server } from '../s3rver.ts';
@@ -57,7 +57,7 @@ export async function startSwift(): Promise<S3Server> {
   for (const each of ports) {
     await until(async () => {
       const ended = processes.find(({ exitCode }) => exitCode !== null);
-      if (!ended) return answers(each);
+      if (!ended) return answersAt({ port: each, host: '127.0.0.1' });
       await stop();
       throw new Error(`${ended.spawnargs.join(' ')} ended with ${ended.exitCode}`);
     });
@@ -124,17 +124,4 @@ function proxySettings(folder: string, port: number, cachePort: number): string 
       ...lines,
     ]),
   ].join('\n');
-}
-
-/** True if somebody listens on the port. */
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

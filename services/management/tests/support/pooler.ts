@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts, until } from '@parley/testing';
+import { answersAt, freePorts, until } from '@parley/testing';
 
 const program = '/usr/sbin/pgbouncer';
 
@@ -55,7 +54,7 @@ export async function startPooler(url: string, mode: 'session' | 'transaction'):
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await until(async () => child.exitCode !== null || (await answers(port)));
+    await until(async () => child.exitCode !== null || (await answersAt({ port, host: '127.0.0.1' })));
     if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`);
   } catch (error) {
     await stop();
@@ -64,16 +63,4 @@ export async function startPooler(url: string, mode: 'session' | 'transaction'):
   database.hostname = '127.0.0.1';
   database.port = String(port);
   return { url: database.href, stop };
-}
-
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
