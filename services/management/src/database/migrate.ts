@@ -12,9 +12,8 @@ const lockId = 7_265_637;
  * too: the lock is that of a transaction, which keeps its connection to the server whatever the pooler does with others.
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const [lock, client] = ['parley-migrate-lock', 'parley-migrate'].map(
-    (name) => new Client({ connectionString: url, application_name: name }),
-  ) as [Client, Client];
+  const lock = new Client({ connectionString: url, application_name: 'parley-migrate-lock' });
+  const client = new Client({ connectionString: url, application_name: 'parley-migrate' });
   try {
     await Promise.all([lock.connect(), client.connect()]);
     // released with the connection, so that a process that dies leaves nothing locked
