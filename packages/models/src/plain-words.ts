@@ -52,7 +52,10 @@ function openAiWords({ choices, error, usage }: JsonObject): string | undefined 
   return typeof content === 'string' && !isMore ? content : undefined;
 }
 
-/** The words in an event of a message, likewise: they come in `text_delta` alone. */
+/**
+ * The words in an event of a message that says nothing else, which come in `text_delta` alone; empty for one without
+ * words. Undefined for one that may have words in a form which only the library knows.
+ */
 function anthropicWords({ type, delta, content_block: block }: JsonObject): string | undefined {
   if (type === 'content_block_start') return isJsonObject(block) && isSaid(block['text']) ? undefined : '';
   if (type !== 'content_block_delta' || !isJsonObject(delta) || delta['type'] !== 'text_delta') return '';

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 
 /**
  * The least that passes a model's answer on: it asks the provider at `from`, and gives each part of the answer as an event.
- * Where `isKept` is given, each part is added to a stream of Redis as well, for those who come late.
+ * The relay adds each part to a stream of Redis as well, for those who come late, if the query has `isKept`.
  */
 export function relay(redis: Redis): RequestHandler {
   return async (request, response) => {
