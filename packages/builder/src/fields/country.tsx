@@ -1,9 +1,8 @@
 import { phoneCountries } from '@parley/blocks/forms';
 import type { ReactElement } from 'react';
 import { canDraw } from '../ui/can-draw.ts';
-import { ComboField } from './parts/combo-field.tsx';
-import { useFault, usePanel, type Widget } from './parts/panel.ts';
-import { textOf } from './text.tsx';
+import { ListedText } from './listed-text.tsx';
+import type { Widget } from './parts/panel.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const firstLetter = 'A'.codePointAt(0) ?? 0;
@@ -32,21 +31,16 @@ function listed(): Listed {
 
 /** A country by its name, or a variable that holds its code. */
 export const CountryWidget: Widget<'country'> = ({ field, place }): ReactElement => {
-  const { run, canEdit } = usePanel();
   const options = listed();
-  const value = textOf(place.value);
-  const set = (next: string | undefined): void => run(place.set(next === '' ? undefined : next, field.label));
+  const labelOf = (value: string): string =>
+    options.find(({ id }) => id === value.toUpperCase())?.label ?? value;
   return (
-    <ComboField
-      label={field.label}
-      help={field.help}
-      error={useFault(place)}
-      placeholder={field.placeholder}
-      isReadOnly={!canEdit}
+    <ListedText
+      field={field}
+      place={place}
       options={options}
-      text={options.find(({ id }) => id === value.toUpperCase())?.label ?? value}
-      onChoose={set}
-      onText={(text) => set(codeOf(text) ?? text)}
+      shown={labelOf}
+      read={(typed) => codeOf(typed) ?? typed}
     />
   );
 };
