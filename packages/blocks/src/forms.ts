@@ -60,6 +60,7 @@ export {
   logicalOperators,
 } from './shared/constants/operators.ts';
 export { operatorWords } from './shared/form/condition-words.ts';
+export { today } from './date-input/constants.ts';
 export { phoneCountries } from './shared/constants/countries.ts';
 export { shownWords } from './shared/constants/words.ts';
 

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
 import type { FieldFor } from '@parley/blocks/forms';
-import { valueAt } from '@parley/blocks/forms';
+import { today, valueAt } from '@parley/blocks/forms';
 import { Button } from '../ui/button.tsx';
 import { t } from '../words/words.ts';
 import { usePanel } from './parts/panel.ts';
@@ -11,9 +11,6 @@ import { textOf } from './text.tsx';
 import styles from './fields.module.css';
 
 type DateProps = { readonly field: FieldFor<'date'>; readonly place: Place; readonly part: Place };
-
-/** The bound that is the day of the conversation. */
-const today = 'today';
 
 /** A date as text, picked in the calendar of the browser, the word for today, or a variable that holds a date. */
 export function DateWidget({ field, place, part }: DateProps): ReactElement {
