@@ -37,10 +37,8 @@ export function addClipping(
 ): void {
   const before = store.getState();
   const clipping = withRoomFor(before.document, wished);
-  const [kept, count] = [clipping, wished].map(({ canvas }) => canvas?.notes?.length ?? 0) as [
-    number,
-    number,
-  ];
+  const kept = noteCount(clipping);
+  const count = noteCount(wished);
   if (kept < count && clipping.groups.length + clipping.blocks.length + kept === 0) {
     showToast({ text: t('editor.tooManyNotes', { count: noteLimits.notes }) });
     return;
@@ -70,6 +68,8 @@ export function addClipping(
       action: undoAction(store),
     });
 }
+
+const noteCount = ({ canvas }: Clipping): number => canvas?.notes?.length ?? 0;
 
 /** A clipping with as many of its notes as a bot still has room for. */
 function withRoomFor(document: BotDocument, clipping: Clipping): Clipping {

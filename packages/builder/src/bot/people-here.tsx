@@ -6,13 +6,10 @@ import { titleOf } from '../document/names.ts';
 import type { PersonHere } from '../document/sync/bot-watch.ts';
 import { visit } from '../document/visiting.store.ts';
 import { useOthers } from '../saving/use-others.ts';
-import { CountSign, PersonSign } from '../ui/person-sign.tsx';
+import { CountSign, fewOf, PersonSign } from '../ui/person-sign.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { t } from '../words/words.ts';
 import styles from './people-here.module.css';
-
-/** The people whose signs stand beside each other; of more the number is shown. */
-const mostSigns = 3;
 
 /** The others who have the bot open: their initials, and in a list that opens their names and where they are. */
 export function PeopleHere(): ReactElement | null {
@@ -21,8 +18,7 @@ export function PeopleHere(): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const [, navigate] = useLocation();
   if (others.length === 0) return null;
-  const shown = others.length > mostSigns ? others.slice(0, mostSigns - 1) : others;
-  const more = others.length - shown.length;
+  const { shown, more } = fewOf(others);
   const names = shown.map(({ name }) => name).join(', ');
   const label = t('bot.alsoHere', { names: more === 0 ? names : t('bot.andMore', { names, count: more }) });
   const goTo = (groupId: string): void => {

@@ -1,13 +1,10 @@
 import type { ReactElement } from 'react';
-import { useOthersAt } from '../saving/use-others.ts';
+import { useOthers } from '../saving/use-others.ts';
 import { classes } from '../ui/classes.ts';
 import colours from '../ui/note-colours.module.css';
-import { initialsOf, tintOf } from '../ui/person-sign.tsx';
+import { fewOf, initialsOf, tintOf } from '../ui/person-sign.tsx';
 import { t } from '../words/words.ts';
 import styles from './people-flags.module.css';
-
-/** The flags that stand at one group; of more people the number is shown. */
-const mostFlags = 3;
 
 type PeopleFlagsProps = {
   readonly groupId: string;
@@ -17,10 +14,9 @@ type PeopleFlagsProps = {
 
 /** The others who are at a group: a flag for each, with their initials in their colour. */
 export function PeopleFlags({ groupId, isInLine = false }: PeopleFlagsProps): ReactElement | null {
-  const people = useOthersAt(groupId);
+  const people = useOthers(groupId);
   if (people.length === 0) return null;
-  const shown = people.length > mostFlags ? people.slice(0, mostFlags - 1) : people;
-  const more = people.length - shown.length;
+  const { shown, more } = fewOf(people);
   const words = t('bot.came', {
     names: people.map(({ name }) => name).join(', '),
     count: people.length,

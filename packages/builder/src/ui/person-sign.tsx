@@ -23,6 +23,17 @@ export function CountSign({
   return <span className={classes(styles.sign, colours.grey, className)} data-text={text} aria-hidden />;
 }
 
+/** The signs that stand beside each other; of more people the number is shown. */
+const mostSigns = 3;
+
+/** The people whose signs are shown, and the number of the others. */
+export function fewOf<P extends Person>(
+  people: readonly P[],
+): { readonly shown: readonly P[]; readonly more: number } {
+  const shown = people.length > mostSigns ? people.slice(0, mostSigns - 1) : people;
+  return { shown, more: people.length - shown.length };
+}
+
 /** The class that gives an element the colour of somebody. */
 export function tintOf({ userId }: Person): string | undefined {
   return colours[tints[hashOf(userId) % tints.length] ?? 'grey'];
