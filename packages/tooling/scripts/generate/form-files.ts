@@ -29,6 +29,7 @@ export function formFiles(root: string): Promise<ReadonlyMap<string, string>> {
     "export { textIn } from './shared/form/text-in.ts';",
     "export { firstOperator, operatorNames, operatorsWithoutValue, logicalOperators } from './shared/constants/operators.ts';",
     "export { operatorWords } from './shared/form/condition-words.ts';",
+    "export { today } from './date-input/constants.ts';",
     "export { phoneCountries } from './shared/constants/countries.ts';",
     "export { shownWords } from './shared/constants/words.ts';",
     '',
