@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
-const spanSchema = z.object({
+// with all that it carries: what is looked for in it may stand anywhere
+const spanSchema = z.looseObject({
   traceId: z.string(),
   spanId: z.string(),
   parentSpanId: z.string().optional(),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shortSessionId } from '@parley/server';
 import { Redis } from 'ioredis';
-import { freePorts, until } from '@parley/testing';
+import { freePorts, startTraceReceiver, until, type TraceReceiver } from '@parley/testing';
 import { saying, startScriptedProvider, type ScriptedProvider } from '@parley/testing/scripted-provider';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
@@ -85,6 +85,7 @@ let elsewhere: Listener;
 let careless: Listener;
 let mails: Listener;
 let provider: ScriptedProvider;
+let traces: TraceReceiver;
 let adminPorts: Readonly<Record<string, number>>;
 let parley: Installation;
 
@@ -97,6 +98,7 @@ beforeAll(async () => {
   mails = await startRefusingMailServer();
   provider = await startScriptedProvider();
   provider.play(saying(others.modelAnswer));
+  traces = await startTraceReceiver();
   const [management = 0, worker = 0, chat = 0] = await freePorts(3);
   adminPorts = { management, worker, 'chat-1': chat };
   parley = await startInstallation({
@@ -105,6 +107,7 @@ beforeAll(async () => {
     log: () => undefined,
     environment: {
       LOG_LEVEL: 'trace',
+      OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
       EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
       INTERNAL_TOKEN: others.internal,
       CHAT_SECRET: others.chatSecret,
@@ -121,7 +124,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await parley.stop();
-  for (const server of [elsewhere, careless, mails, provider]) await server.stop();
+  for (const server of [elsewhere, careless, mails, provider, traces]) await server.stop();
 });
 
 async function metricsAt(port: number): Promise<string> {
@@ -273,6 +276,10 @@ test('a secret stays where its owner has put it', async () => {
   for (const name of ['management', 'worker', 'chat-1'])
     places.set(`log of ${name}`, await readFile(join(parley.folder, `${name}.log`), 'utf8'));
 
+  // each of them has sent its last spans before it ended
+  places.set('traces', JSON.stringify(traces.spans));
+
+  expect(places.get('traces')).toContain('effect languageModel');
   expect(places.get('log of management')).toContain('request failed');
   // who knows the id of a session may speak in it: the services log a part of it
   for (const [place, content] of places)
