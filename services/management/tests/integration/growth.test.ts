@@ -109,11 +109,13 @@ describe('beside many tenants, whose bots have many results', () => {
 
   function resultOf(index: number, id?: string): TurnRecord {
     const at = now - index * 1_000;
+    // numbers of one length, so that one of them is the beginning of no other
+    const name = `Visitor ${String(index).padStart(6, '0')}`;
     return completedTurn(at, {
       botId: populated.place['botId'] ?? '',
       resultId: id ?? freshResultId(at, index % 64),
-      variables: { name: `Visitor ${index}` },
-      said: `Visitor ${index}`,
+      variables: { name },
+      said: name,
       logs: [{ status: 'info', description: 'Said something.' }],
       models: [
         { provider: 'openai', model: 'm', blockId: 'ask', calls: 1, inputTokens: 20, outputTokens: 5 },
@@ -186,7 +188,7 @@ describe('beside many tenants, whose bots have many results', () => {
       ...[
         'isArchived=true',
         'search=visitor',
-        'search=999',
+        'search=000999',
         'filterVariable=name&filterBy=equals&filterValue=ada',
         'filterBlockId=x&filterBy=isEmpty',
       ].map((query) => [
