@@ -19,10 +19,25 @@ function failing(times: number) {
 
 test('what cannot be given back at first is tried again until it is, or until it has run out by itself', async () => {
   const [kept, over] = [failing(3), failing(3)];
-  await giveBack({ logger, what: 'a lease that is over', leaseMs: -1, release: over.release });
-  await giveBack({ logger, what: 'a lease', leaseMs: 60_000, release: kept.release });
+  const confirm = () => Promise.resolve();
+  await giveBack({ logger, what: 'a lease that is over', leaseMs: -1, release: over.release, confirm });
+  await giveBack({ logger, what: 'a lease', leaseMs: 60_000, release: kept.release, confirm });
   // nobody waits for more than the first try
   expect([kept.tries(), over.tries()]).toEqual([1, 1]);
   await kept.isBack;
   expect([kept.tries(), over.tries()]).toEqual([4, 1]);
+});
+
+test('what a server has taken back that leads no more is given back to its successor', async () => {
+  const released = failing(0);
+  const confirmed = failing(1);
+  await giveBack({
+    logger,
+    what: 'a lease',
+    leaseMs: 60_000,
+    release: released.release,
+    confirm: confirmed.release,
+  });
+  await confirmed.isBack;
+  expect([released.tries(), confirmed.tries()]).toEqual([2, 2]);
 });

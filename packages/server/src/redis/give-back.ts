@@ -13,24 +13,32 @@ export type Held = {
   readonly leaseMs: number;
   /** Gives it back; does no harm if it is not ours any more, or was given back before. */
   readonly release: () => Promise<unknown>;
+  /** Resolves once the replicas know what was released (`KeptWrites.confirm`); rejects if another server leads by now. */
+  readonly confirm: () => Promise<void>;
 };
 
 /**
  * Gives something back, so that others have it at once. If that fails, because Redis is away, it is tried again until it
- * has run out by itself. Resolves after the first try, and never rejects.
+ * has run out by itself; so it is if a server takes it that leads no more, whose successor would hold it until then.
+ * Resolves after the first try, and never rejects.
  */
 export async function giveBack(held: Held): Promise<void> {
   await tryAgain(held, performance.now() + held.leaseMs, 1);
 }
 
 async function tryAgain(held: Held, until: number, attempts: number): Promise<void> {
-  try {
-    await held.release();
-  } catch (error) {
+  const later = (error: unknown): void => {
     held.logger.debug({ err: error }, `${held.what} could not be given back`);
     if (performance.now() > until) return;
     void setTimeout(pauseAfter(attempts, backoff), undefined, { ref: false }).then(() =>
       tryAgain(held, until, attempts + 1),
     );
+  };
+  try {
+    await held.release();
+    // nobody waits for it
+    void held.confirm().catch(later);
+  } catch (error) {
+    later(error);
   }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { tenantOf } from '../fairness/tenant.ts';
 import { connectChannels } from './connect-channels.ts';
 import { contactLeaseMs, comeBack, forgetContact, ownerOf, partsFrom, takeDue } from './contact.store.ts';
-import { contactParts, type ContactName } from './contact-keys.ts';
+import { contactKeys, contactParts, type ContactName } from './contact-keys.ts';
 import { lookMs, LookPace } from './look-pace.ts';
 import { workContact } from './work-contact.ts';
 
@@ -105,6 +105,7 @@ export async function workFor(deps: Deps, name: ContactName): Promise<void> {
       what: 'a contact in line',
       leaseMs: contactLeaseMs - (performance.now() - takenAt),
       release: () => comeBack(deps, name, delayMs),
+      confirm: () => deps.kept.confirm(contactKeys(deps.config.REDIS_PREFIX, name).due),
     });
   const warn = (error: unknown): void =>
     deps.logger.warn({ err: error }, 'the work for a contact has failed');

@@ -10,7 +10,7 @@ import { answeringBot, type AnsweringBot } from './answering-bot.ts';
 import { carrierNamed, notOpenedYet, type Channel } from './channel-adapters.ts';
 import { noteNews } from './channel-news.ts';
 import { previewedBot, previewEnded, withoutPreview } from './contact-preview.ts';
-import { partsOfName } from './contact-keys.ts';
+import { contactKeys, partsOfName } from './contact-keys.ts';
 import {
   beginMessage,
   beginSend,
@@ -70,6 +70,7 @@ export async function workContact(deps: Deps, lease: ContactLease, tenant: Tenan
         what: 'the lease of a contact',
         leaseMs: contactLeaseMs,
         release: () => postpone(deps, lease, { delayMs: backoff.firstMs, tries: undefined, isUnsent: false }),
+        confirm: () => deps.kept.confirm(contactKeys(deps.config.REDIS_PREFIX, lease.name).contact),
       });
     throw error;
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Held, KeptWrites, Logger, RedisClient } from '@parley/server';
+import type { Held, KeptWrites, RedisClient } from '@parley/server';
+import type { Deps } from '../deps.ts';
 import { callerArgs, type Caller } from './caller.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { elementsOf, sessionScript, supersededBy, type Superseded } from './session-scripts.ts';
@@ -152,7 +153,7 @@ export async function hold(
 
 /** The claim of an attempt, to be given back. */
 export function claimOf(
-  { redis, logger }: { readonly redis: RedisClient; readonly logger: Logger },
+  { redis, kept, logger }: Pick<Deps, 'redis' | 'kept' | 'logger'>,
   { keys }: { readonly keys: SessionKeys },
   { claimId }: Attempt,
 ): Held {
@@ -161,6 +162,7 @@ export function claimOf(
     what: 'a claim',
     leaseMs,
     release: () => scripts.release.run(redis, [keys.session], [claimId]),
+    confirm: () => kept.confirm(keys.session),
   };
 }
 

@@ -1,5 +1,6 @@
-import { redisScript, type Held, type KeptWrites, type Logger, type RedisClient } from '@parley/server';
+import { redisScript, type Held, type KeptWrites, type RedisClient } from '@parley/server';
 import { z } from 'zod';
+import type { Deps } from '../deps.ts';
 import type { SessionKeys } from './session-keys.ts';
 
 const endUpload = redisScript(new URL('../../lua/end-upload-2.lua', import.meta.url));
@@ -89,7 +90,7 @@ export async function finishUpload(
 
 /** The right of an attempt to receive a file, to be given back. */
 export function uploadAttemptOf(
-  { redis, logger }: { readonly redis: RedisClient; readonly logger: Logger },
+  { redis, kept, logger }: Pick<Deps, 'redis' | 'kept' | 'logger'>,
   keys: UploadKeys,
   fileId: string,
   attempt: string,
@@ -99,6 +100,7 @@ export function uploadAttemptOf(
     what: 'an upload',
     leaseMs: attemptMs,
     release: () => endUpload.run(redis, [keys.uploads, attemptKey(keys, fileId)], [attempt, fileId, '']),
+    confirm: () => kept.confirm(keys.uploads),
   };
 }
 
