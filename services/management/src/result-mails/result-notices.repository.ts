@@ -18,8 +18,9 @@ export type DueBot = Pick<typeof resultMails.$inferSelect, 'pace' | 'hasAnswers'
   readonly memberIds: readonly string[];
 };
 
+// asked bot by bot, over the index: without the OFFSET Postgres would rather read all notices of all bots at once
 const isWaiting = subselect(sql`SELECT FROM ${resultNotices}
-  WHERE ${resultNotices.botId} = ${resultMails.botId} AND NOT ${resultNotices.isTold}`);
+  WHERE ${resultNotices.botId} = ${resultMails.botId} AND NOT ${resultNotices.isTold} OFFSET 0`);
 
 /** The bot that has waited longest for a mail that is due; undefined if none is. */
 export async function findDueBot(db: Db, now: Date): Promise<string | undefined> {

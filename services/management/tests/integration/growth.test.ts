@@ -244,11 +244,13 @@ describe('beside many tenants, whose bots have many results', () => {
     const before = new Map<string, Cost>();
     for (const [name, run] of work) before.set(name, await costOf(name, run));
     await storeResults(first, last);
+    const dear: unknown[] = [];
     for (const [name, run] of work) {
       const { pages, scans } = await costOf(name, run);
       const most = (growing[name] ?? 2) * (before.get(name)?.pages ?? 0) + fewPages;
-      expect({ name, scans, pages: Math.max(pages, most) }).toEqual({ name, scans: [], pages: most });
+      if (pages > most || scans.length > 0) dear.push({ name, scans, pages, most });
     }
+    expect(dear).toEqual([]);
   });
 
   test('the comments of a bot that has as many as it may are found by its own rows alone', async () => {
