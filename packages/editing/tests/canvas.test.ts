@@ -12,6 +12,7 @@ import {
   mergeGroups,
   moveNodes,
   noteNodeId,
+  noteOf,
   notesOf,
   notesPath,
   partOfNode,
@@ -145,4 +146,15 @@ test('a colour is set and taken back by the path of its group', () => {
     groups: { a: { colour: 'grey' } },
   });
   expect(canvasAfter(setField(path, undefined))).toEqual({ ...canvas, groups: { b: { colour: 'pink' } } });
+});
+
+test('a note is found by its id, also in a list that was changed after somebody had looked for another one', () => {
+  const notes = [note('a'), note('b')];
+  const asked = { fields: { canvas: { notes } } };
+  expect(noteOf(asked, 'b')).toBe(notes[1]);
+  notes.unshift(note('c'));
+  expect(['a', 'b', 'c'].map((id) => noteOf(asked, id))).toEqual([notes[1], notes[2], notes[0]]);
+  notes.pop();
+  expect(noteOf(asked, 'b')).toBeUndefined();
+  expect(noteOf({ fields: {} }, 'a')).toBeUndefined();
 });

@@ -18,9 +18,24 @@ export function notesOf(document: WithCanvas): CanvasNote[] {
   return canvasOf(document)?.notes ?? noNotes;
 }
 
-/** One note of a bot. */
+/** One note of a bot: found at once among the hundreds that a bot may have, as a canvas asks for each of them at each step of a drag. */
 export function noteOf(document: WithCanvas, noteId: string): CanvasNote | undefined {
-  return notesOf(document).find(({ id }) => id === noteId);
+  const notes = notesOf(document);
+  const known = notes[placesOf(notes).get(noteId) ?? -1];
+  // a list that is being changed may have moved its notes
+  return known?.id === noteId ? known : notes.find(({ id }) => id === noteId);
+}
+
+const placesOfLists = new WeakMap<readonly CanvasNote[], ReadonlyMap<string, number>>();
+
+/** The place of each note in a list, as it was when it was first asked for. */
+function placesOf(notes: readonly CanvasNote[]): ReadonlyMap<string, number> {
+  let places = placesOfLists.get(notes);
+  if (places === undefined) {
+    places = new Map(notes.map(({ id }, index) => [id, index]));
+    placesOfLists.set(notes, places);
+  }
+  return places;
 }
 
 /** The colour that authors gave a group. */
