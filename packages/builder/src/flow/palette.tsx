@@ -1,5 +1,6 @@
 import { formCategories, formList, type Form } from '@parley/blocks/forms';
 import {
+  memo,
   useEffect,
   useId,
   useRef,
@@ -15,7 +16,7 @@ import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { useBot } from '../document/bot-context.ts';
 import { hasStart, isFoundBy, kindsToAdd } from '../document/kinds-by-use.ts';
-import { recentKinds } from '../document/recent-kinds.ts';
+import { onRecent, recentKinds } from '../document/recent-kinds.ts';
 import { kindDragType } from '../document/kind-drag.ts';
 import { addAndWrite } from './add-and-write.ts';
 import categoryStyles from '../ui/category.module.css';
@@ -25,7 +26,7 @@ import styles from './palette.module.css';
  * The kinds of blocks and events, by what they are for. A click adds one where the author is; a drag puts it where it is
  * dropped. To the Tab key all of them are one stop: arrows go from kind to kind, and letters go into the search.
  */
-export function Palette(): ReactElement {
+export const Palette = memo(function Palette(): ReactElement {
   const tools = useEditor();
   const [search, setSearch] = useState('');
   const [reached, setReached] = useState<string>();
@@ -95,7 +96,7 @@ export function Palette(): ReactElement {
       </span>
     </aside>
   );
-}
+});
 
 const keyOf = (section: string, type: string): string => `${section}/${type}`;
 
@@ -125,29 +126,30 @@ function goByKey(event: KeyboardEvent<HTMLElement>, addFirst: () => void): void 
 
 /** The kinds that were added last. While a mouse or a finger is busy in the palette they stay, so that nothing moves under it. */
 function useRecentKinds(palette: RefObject<HTMLElement | null>): readonly string[] {
-  const blocks = useBot(({ document }) => document.blocks);
   const [types, setTypes] = useState(recentKinds);
   const isBusy = useRef(false);
   useEffect(() => {
-    if (!isBusy.current) setTypes(recentKinds());
-  }, [blocks]);
-  useEffect(() => {
+    const look = (): void => setTypes(recentKinds());
+    const unsubscribe = onRecent(() => {
+      if (!isBusy.current) look();
+    });
     const onPointer = ({ target }: Event): void => {
       const wasBusy = isBusy.current;
       isBusy.current = target instanceof Node && palette.current?.contains(target) === true;
-      if (wasBusy && !isBusy.current) setTypes(recentKinds());
+      if (wasBusy && !isBusy.current) look();
     };
     // a finger that was lifted is over nothing, and may come back to the same spot
     const events = ['pointermove', 'pointerdown'] as const;
     for (const name of events) document.addEventListener(name, onPointer);
     return () => {
+      unsubscribe();
       for (const name of events) document.removeEventListener(name, onPointer);
     };
   }, [palette]);
   return types;
 }
 
-function KindButton({
+const KindButton = memo(function KindButton({
   form,
   id,
   isStop,
@@ -176,4 +178,4 @@ function KindButton({
       {form.label}
     </button>
   );
-}
+});
