@@ -1,7 +1,7 @@
 import { toBot } from '@parley/editing';
 import type { BotContent } from '@parley/schema';
 import { useEffect, useRef, useState } from 'react';
-import { useBot } from '../document/bot-context.ts';
+import { useBotStore } from '../document/bot-context.ts';
 import type { ChangesRequest, ChangesResult } from './changes.worker.ts';
 import { changesSince, countOf } from './changes.ts';
 
@@ -14,7 +14,7 @@ type Thread = { readonly worker: Worker; knows: BotContent | undefined; turn: nu
 
 /** The changes of the draft since `published`, a moment after the last edit; undefined until they are counted. */
 export function useChangeCount(published: BotContent | null | undefined): number | undefined {
-  const document = useBot((bot) => bot.document);
+  const store = useBotStore();
   const [counted, setCounted] = useState<{ readonly published: BotContent; readonly count: number }>();
   const thread = useRef<Thread>(undefined);
   useEffect(
@@ -26,11 +26,16 @@ export function useChangeCount(published: BotContent | null | undefined): number
   );
   useEffect(() => {
     if (!published) return undefined;
-    const timer = setTimeout(() => {
+    const note = (count: number): void =>
+      setCounted((before) =>
+        before?.published === published && before.count === count ? before : { published, count },
+      );
+    const count = (): void => {
+      const { document } = store.getState();
       const draft = toBot(document);
       const isLarge = Object.keys(document.blocks).length > fewBlocks;
       if (!isLarge) {
-        setCounted({ published, count: countOf(changesSince(published, draft)) });
+        note(countOf(changesSince(published, draft)));
         return;
       }
       thread.current ??= { worker: threadOfChanges(), knows: undefined, turn: 0 };
@@ -43,12 +48,22 @@ export function useChangeCount(published: BotContent | null | undefined): number
       };
       own.knows = published;
       own.worker.onmessage = ({ data }: MessageEvent<ChangesResult>) => {
-        if (data.turn === own.turn) setCounted({ published, count: data.count });
+        if (data.turn === own.turn) note(data.count);
       };
       own.worker.postMessage(request);
-    }, settledMs);
-    return () => clearTimeout(timer);
-  }, [document, published]);
+    };
+    let timer = setTimeout(count, settledMs);
+    // who shows the count is drawn anew with another count, and not with each key
+    const unsubscribe = store.subscribe(({ document }, before) => {
+      if (document === before.document) return;
+      clearTimeout(timer);
+      timer = setTimeout(count, settledMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [published, store]);
   return counted?.published === published ? counted?.count : undefined;
 }
 
