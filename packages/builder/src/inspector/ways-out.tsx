@@ -26,9 +26,16 @@ export function WaysOut({ of: part }: WaysOutProps): ReactElement {
     <section className={styles.parts}>
       <h3 className={styles.subheading}>{t('editor.waysOut')}</h3>
       <ul className={styles.ways}>
-        {ways.map((way) => (
-          <WayLine key={way} way={way} />
-        ))}
+        {ways.map((written) => {
+          // written just above
+          const { port, text, target } = JSON.parse(written) as Way;
+          return (
+            <li key={port} className={styles.way}>
+              <span className={styles.wayText}>{text}</span>
+              {target ? <WayTarget {...target} /> : null}
+            </li>
+          );
+        })}
       </ul>
       {canEdit && ways.length > 0 ? (
         <Button onPress={() => open('connect')}>{t('editor.connect')}</Button>
@@ -63,35 +70,29 @@ function waysOf(document: BotDocument, part: WaysOutProps['of']): readonly Way[]
   });
 }
 
-/** A line of a way out. */
-const WayLine = memo(function WayLine({ way }: { readonly way: string }): ReactElement {
+/** Leads to where a way out leads, and takes the connection away. Typing in a block changes the words before it alone. */
+const WayTarget = memo(function WayTarget({
+  edgeId,
+  groupId,
+  title,
+}: NonNullable<Way['target']>): ReactElement {
   const store = useBotStore();
   const { view } = useEditor();
   const canEdit = useBot((bot) => bot.canEdit);
-  // written just above
-  const { text, target } = JSON.parse(way) as Way;
   return (
-    <li className={styles.way}>
-      <span className={styles.wayText}>{text}</span>
-      {target ? (
-        <>
-          {target.title === undefined ? (
-            <span className={styles.lost}>{t('editor.lostTarget')}</span>
-          ) : (
-            <Button look="quiet" onPress={() => view.show(target.groupId)}>
-              {target.title}
-            </Button>
-          )}
-          {canEdit ? (
-            <IconButton
-              label={t('editor.removeConnection')}
-              onPress={() => store.run(disconnect([target.edgeId]))}
-            >
-              <Unlink size={16} aria-hidden />
-            </IconButton>
-          ) : null}
-        </>
+    <>
+      {title === undefined ? (
+        <span className={styles.lost}>{t('editor.lostTarget')}</span>
+      ) : (
+        <Button look="quiet" onPress={() => view.show(groupId)}>
+          {title}
+        </Button>
+      )}
+      {canEdit ? (
+        <IconButton label={t('editor.removeConnection')} onPress={() => store.run(disconnect([edgeId]))}>
+          <Unlink size={16} aria-hidden />
+        </IconButton>
       ) : null}
-    </li>
+    </>
   );
 });
