@@ -1,5 +1,5 @@
 import { Bold, Braces, Code, Italic, Link, List, ListOrdered, Underline } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { memo, useState, type ReactElement } from 'react';
 import {
   Button as AriaButton,
   Dialog,
@@ -8,6 +8,7 @@ import {
   ToggleButton,
   Toolbar as AriaToolbar,
 } from 'react-aria-components';
+import type { Editor } from 'slate';
 import { ReactEditor, useSlate } from 'slate-react';
 import '../words/late/rich-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,62 +22,84 @@ import { beginVariable } from './use-text-variables.ts';
 
 const signs = { bold: Bold, italic: Italic, underline: Underline, code: Code } as const;
 
-/** The ways to format what is chosen, and to put in a variable. */
+/** The ways to format what is chosen, and to put in a variable. Each is drawn anew where it changes, not with each key. */
 export function Toolbar(): ReactElement {
   const editor = useSlate();
   return (
     <AriaToolbar aria-label={t('richText.format')} className={styles.toolbar}>
-      {marks.map((mark) => {
-        const Sign = signs[mark];
-        return (
-          <ToggleButton
-            key={mark}
-            className={styles.tool}
-            aria-label={t(`richText.${mark}`)}
-            isSelected={hasMark(editor, mark)}
-            onChange={() => toggleMark(editor, mark)}
-            preventFocusOnPress
-          >
-            <Sign size={16} aria-hidden />
-          </ToggleButton>
-        );
-      })}
-      <LinkButton />
-      <ToggleButton
-        className={styles.tool}
-        aria-label={t('richText.list')}
-        isSelected={isInList(editor, 'ul')}
-        onChange={() => toggleList(editor, 'ul')}
-        preventFocusOnPress
-      >
-        <List size={16} aria-hidden />
-      </ToggleButton>
-      <ToggleButton
-        className={styles.tool}
-        aria-label={t('richText.numbered')}
-        isSelected={isInList(editor, 'ol')}
-        onChange={() => toggleList(editor, 'ol')}
-        preventFocusOnPress
-      >
-        <ListOrdered size={16} aria-hidden />
-      </ToggleButton>
-      <AriaButton
-        className={styles.tool}
-        aria-label={t('richText.variable')}
-        onPress={() => {
-          ReactEditor.focus(editor);
-          beginVariable(editor);
-        }}
-        preventFocusOnPress
-      >
-        <Braces size={16} aria-hidden />
-      </AriaButton>
+      {marks.map((mark) => (
+        <MarkButton key={mark} editor={editor} mark={mark} isSelected={hasMark(editor, mark)} />
+      ))}
+      <LinkButton editor={editor} isSelected={linkAt(editor) !== undefined} />
+      <ListButton editor={editor} list="ul" isSelected={isInList(editor, 'ul')} />
+      <ListButton editor={editor} list="ol" isSelected={isInList(editor, 'ol')} />
+      <VariableButton editor={editor} />
     </AriaToolbar>
   );
 }
 
-function LinkButton(): ReactElement {
-  const editor = useSlate();
+type ToolProps = { readonly editor: Editor; readonly isSelected: boolean };
+
+const MarkButton = memo(function MarkButton({
+  editor,
+  mark,
+  isSelected,
+}: ToolProps & { readonly mark: (typeof marks)[number] }): ReactElement {
+  const Sign = signs[mark];
+  return (
+    <ToggleButton
+      className={styles.tool}
+      aria-label={t(`richText.${mark}`)}
+      isSelected={isSelected}
+      onChange={() => toggleMark(editor, mark)}
+      preventFocusOnPress
+    >
+      <Sign size={16} aria-hidden />
+    </ToggleButton>
+  );
+});
+
+const lists = {
+  ul: { Sign: List, words: 'richText.list' },
+  ol: { Sign: ListOrdered, words: 'richText.numbered' },
+} as const;
+
+const ListButton = memo(function ListButton({
+  editor,
+  list,
+  isSelected,
+}: ToolProps & { readonly list: keyof typeof lists }): ReactElement {
+  const { Sign, words } = lists[list];
+  return (
+    <ToggleButton
+      className={styles.tool}
+      aria-label={t(words)}
+      isSelected={isSelected}
+      onChange={() => toggleList(editor, list)}
+      preventFocusOnPress
+    >
+      <Sign size={16} aria-hidden />
+    </ToggleButton>
+  );
+});
+
+const VariableButton = memo(function VariableButton({ editor }: Pick<ToolProps, 'editor'>): ReactElement {
+  return (
+    <AriaButton
+      className={styles.tool}
+      aria-label={t('richText.variable')}
+      onPress={() => {
+        ReactEditor.focus(editor);
+        beginVariable(editor);
+      }}
+      preventFocusOnPress
+    >
+      <Braces size={16} aria-hidden />
+    </AriaButton>
+  );
+});
+
+const LinkButton = memo(function LinkButton({ editor, isSelected }: ToolProps): ReactElement {
   const [url, setUrl] = useState<string>();
   const done = (): void => {
     setLink(editor, (url ?? '').trim());
@@ -91,7 +114,7 @@ function LinkButton(): ReactElement {
       <AriaButton
         className={styles.tool}
         aria-label={t('richText.link')}
-        data-selected={linkAt(editor) !== undefined || undefined}
+        data-selected={isSelected || undefined}
       >
         <Link size={16} aria-hidden />
       </AriaButton>
@@ -115,4 +138,4 @@ function LinkButton(): ReactElement {
       </Popover>
     </DialogTrigger>
   );
-}
+});
