@@ -9,7 +9,7 @@ import {
   type BotDocument,
   type Command,
 } from '@parley/editing';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { memo, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { PanelContext } from '../fields/parts/panel.ts';
@@ -67,7 +67,8 @@ export function FormsPage(): ReactElement {
 
 type FormProps = { readonly table: 'blocks' | 'events'; readonly id: string; readonly type: string };
 
-function Form({ table, id, type }: FormProps): ReactElement {
+/** One of many: a key that is typed in another one does not draw it anew. */
+const Form = memo(function Form({ table, id, type }: FormProps): ReactElement {
   const { label } = table === 'blocks' ? formFor(type) : eventFormFor(type);
   return (
     <div className={styles.card}>
@@ -75,7 +76,7 @@ function Form({ table, id, type }: FormProps): ReactElement {
       <Inspector table={table} id={id} />
     </div>
   );
-}
+});
 
 /** A bot with a new block of every kind and a new event of every kind. */
 function sampleDocument(): BotDocument {
