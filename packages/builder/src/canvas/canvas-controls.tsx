@@ -1,6 +1,6 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { Map, Maximize2, Minus, Plus, StickyNote } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useBot } from '../document/bot-context.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { t } from '../words/words.ts';
@@ -13,7 +13,11 @@ type CanvasControlsProps = {
 };
 
 /** A new note, zoom, the whole bot at once, and the map. */
-export function CanvasControls({ view, hasMap, onToggleMap }: CanvasControlsProps): ReactElement {
+export const CanvasControls = memo(function CanvasControls({
+  view,
+  hasMap,
+  onToggleMap,
+}: CanvasControlsProps): ReactElement {
   const canEdit = useBot((bot) => bot.canEdit);
   const { zoomIn, zoomOut } = useReactFlow();
   const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
@@ -39,4 +43,4 @@ export function CanvasControls({ view, hasMap, onToggleMap }: CanvasControlsProp
       </IconButton>
     </Panel>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Panel } from '@xyflow/react';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { sourceText } from '../document/source-text.ts';
 import { Button } from '../ui/button.tsx';
 import { t } from '../words/words.ts';
@@ -7,7 +7,7 @@ import { useBot, useBotStore } from '../document/bot-context.ts';
 import styles from './canvas.module.css';
 
 /** Says what the next key or the next click does, while that is something else than usual. */
-export function CanvasHint(): ReactElement | null {
+export const CanvasHint = memo(function CanvasHint(): ReactElement | null {
   const store = useBotStore();
   const isMoving = useBot((bot) => bot.isMoving);
   const from = useBot(({ document, connecting }) => connecting && sourceText(document, connecting));
@@ -27,4 +27,4 @@ export function CanvasHint(): ReactElement | null {
       {t('keys.moves')}
     </Panel>
   );
-}
+});

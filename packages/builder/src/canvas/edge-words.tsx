@@ -1,5 +1,5 @@
 import { ViewportPortal } from '@xyflow/react';
-import { useMemo, type ReactElement } from 'react';
+import { memo, useMemo, type ReactElement } from 'react';
 import { useBot } from '../document/bot-context.ts';
 import { wayText } from '../document/way-text.ts';
 import type { DrawnEdge } from './geometry/draw-edges.ts';
@@ -16,7 +16,7 @@ type EdgeWordsProps = {
 };
 
 /** Says on the one edge that is chosen which way it is; a button puts a block there. */
-export function EdgeWords({ edges, onAdd }: EdgeWordsProps): ReactElement | null {
+export const EdgeWords = memo(function EdgeWords({ edges, onAdd }: EdgeWordsProps): ReactElement | null {
   const canEdit = useBot((bot) => bot.canEdit);
   const edgeId = useBot(({ selection }) =>
     selection.edgeIds.length === 1 ? selection.edgeIds[0] : undefined,
@@ -39,7 +39,7 @@ export function EdgeWords({ edges, onAdd }: EdgeWordsProps): ReactElement | null
       </div>
     </ViewportPortal>
   );
-}
+});
 
 /** The middle of a curve, or of the longest line of a way. */
 function middleOf(path: EdgePath): Point | undefined {

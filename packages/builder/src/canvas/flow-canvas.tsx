@@ -1,5 +1,6 @@
 import { Background, BackgroundVariant, MiniMap, ReactFlow, SelectionMode, useStoreApi } from '@xyflow/react';
 import {
+  memo,
   useCallback,
   useLayoutEffect,
   useRef,
@@ -25,14 +26,15 @@ import { EdgeHint } from './edge-hint.tsx';
 import { EdgeLayer } from './edge-layer.tsx';
 import { EdgeWords } from './edge-words.tsx';
 import { EventNode } from './event-node.tsx';
+import type { DrawnEdge } from './geometry/draw-edges.ts';
 import type { Point } from './geometry/geometry.ts';
 import { GroupNode } from './group-node.tsx';
 import { NoteNode } from './note-node.tsx';
-import { useConnecting } from './use-connecting.ts';
+import { useConnecting, type Connecting } from './use-connecting.ts';
 import { useDrawnEdges } from './use-drawn-edges.ts';
 import { useEdgeHint } from './use-edge-hint.ts';
 import { noteFocus, useHasFocus } from './use-focus.ts';
-import { useFlowNodes } from './use-flow-nodes.ts';
+import { useFlowNodes, type FlowNodes } from './use-flow-nodes.ts';
 import { useKeptView } from './use-kept-view.ts';
 import styles from './canvas.module.css';
 
@@ -70,16 +72,14 @@ type FlowCanvasProps = {
 /** The flow of the open bot: nodes as elements, edges drawn below them. */
 export function FlowCanvas({ view, dropping, onContextMenu, children }: FlowCanvasProps): ReactElement {
   const store = useBotStore();
-  const { nodes, geometry, positions, onNodesChange } = useFlowNodes();
-  const edges = useDrawnEdges(geometry, positions);
+  const flow = useFlowNodes();
+  const edges = useDrawnEdges(flow.geometry, flow.positions);
   const pointing = useEdgeHint(edges);
   const connecting = useConnecting(view.addThere);
   const isConnecting = useBot((bot) => bot.connecting !== undefined);
-  const showView = useKeptView(view.showStart);
   const frame = useRef<HTMLDivElement>(null);
   const hasFocus = useHasFocus(frame);
   useSizesOnScreen(frame);
-  const [hasMap, setHasMap] = useState(nodes.length > 12 && nodes.length <= mostNodesOfMap);
   const { edgeUnder, leadsAway, hint, onLeave } = pointing;
   const chooseAt = useCallback(
     (event: MouseEvent) => {
@@ -92,7 +92,6 @@ export function FlowCanvas({ view, dropping, onContextMenu, children }: FlowCanv
     },
     [edgeUnder, leadsAway, onLeave, store, view],
   );
-  const backTo = useCallback((id: string) => view.reveal({ sort: 'node', id }), [view]);
   return (
     <div
       ref={frame}
@@ -108,48 +107,84 @@ export function FlowCanvas({ view, dropping, onContextMenu, children }: FlowCanv
       {...dropping}
       onContextMenu={onContextMenu}
     >
-      <ReactFlow
-        nodes={nodes}
-        nodeTypes={nodeTypes}
-        onNodesChange={onNodesChange}
+      <DrawnFlow
+        flow={flow}
+        edges={edges}
+        view={view}
         onPaneClick={chooseAt}
-        onPaneMouseMove={pointing.onMove}
-        onPaneMouseLeave={onLeave}
-        {...connecting.byDrag}
-        onlyRenderVisibleElements
-        onInit={() => {
-          showView();
-          view.onShown();
-        }}
-        minZoom={0.05}
-        maxZoom={2}
-        selectionMode={SelectionMode.Partial}
-        deleteKeyCode={null}
-        // the keys of the editor are commands of its own
-        disableKeyboardA11y
-        multiSelectionKeyCode={['Control', 'Meta', 'Shift']}
-        panActivationKeyCode={null}
-        panOnScroll
-        zoomOnDoubleClick={false}
-        elevateNodesOnSelect={false}
-        proOptions={proOptions}
-        aria-label={t('canvas.label')}
-        ariaLabelConfig={libraryWords}
-      >
-        <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--line-strong)" />
-        <EdgeLayer edges={edges} />
-        <EdgeWords edges={edges} onAdd={view.addBetween} />
-        <CanvasControls view={view} hasMap={hasMap} onToggleMap={() => setHasMap(!hasMap)} />
-        <CanvasHint />
-        <BackToFlow geometry={geometry} positions={positions} onBack={backTo} />
-        {hasMap ? <FlowMap /> : null}
-      </ReactFlow>
+        onMove={pointing.onMove}
+        onLeave={onLeave}
+        byDrag={connecting.byDrag}
+      />
       {hint ? <EdgeHint {...hint} /> : null}
       <ConnectingHint frame={frame} />
       {children}
     </div>
   );
 }
+
+type DrawnFlowProps = Pick<FlowCanvasProps, 'view'> & {
+  readonly flow: FlowNodes;
+  readonly edges: readonly DrawnEdge[];
+  readonly onPaneClick: (event: MouseEvent) => void;
+  readonly onMove: (event: MouseEvent) => void;
+  readonly onLeave: () => void;
+  readonly byDrag: Connecting['byDrag'];
+};
+
+/** Draws the nodes and edges. A key that is typed in a block, or the focus, changes none of them: rows look after themselves. */
+const DrawnFlow = memo(function DrawnFlow({
+  flow: { nodes, geometry, positions, onNodesChange },
+  edges,
+  view,
+  onPaneClick,
+  onMove,
+  onLeave,
+  byDrag,
+}: DrawnFlowProps): ReactElement {
+  const showView = useKeptView(view.showStart);
+  const [hasMap, setHasMap] = useState(nodes.length > 12 && nodes.length <= mostNodesOfMap);
+  const toggleMap = useCallback(() => setHasMap((current) => !current), []);
+  const backTo = useCallback((id: string) => view.reveal({ sort: 'node', id }), [view]);
+  return (
+    <ReactFlow
+      nodes={nodes}
+      nodeTypes={nodeTypes}
+      onNodesChange={onNodesChange}
+      onPaneClick={onPaneClick}
+      onPaneMouseMove={onMove}
+      onPaneMouseLeave={onLeave}
+      {...byDrag}
+      onlyRenderVisibleElements
+      onInit={() => {
+        showView();
+        view.onShown();
+      }}
+      minZoom={0.05}
+      maxZoom={2}
+      selectionMode={SelectionMode.Partial}
+      deleteKeyCode={null}
+      // the keys of the editor are commands of its own
+      disableKeyboardA11y
+      multiSelectionKeyCode={['Control', 'Meta', 'Shift']}
+      panActivationKeyCode={null}
+      panOnScroll
+      zoomOnDoubleClick={false}
+      elevateNodesOnSelect={false}
+      proOptions={proOptions}
+      aria-label={t('canvas.label')}
+      ariaLabelConfig={libraryWords}
+    >
+      <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--line-strong)" />
+      <EdgeLayer edges={edges} />
+      <EdgeWords edges={edges} onAdd={view.addBetween} />
+      <CanvasControls view={view} hasMap={hasMap} onToggleMap={toggleMap} />
+      <CanvasHint />
+      <BackToFlow geometry={geometry} positions={positions} onBack={backTo} />
+      {hasMap ? <FlowMap /> : null}
+    </ReactFlow>
+  );
+});
 
 /** Keeps titles large enough to be read and ports large enough to be grabbed, however far away the flow is. */
 function useSizesOnScreen(frame: RefObject<HTMLElement | null>): void {
@@ -170,7 +205,7 @@ function useSizesOnScreen(frame: RefObject<HTMLElement | null>): void {
   }, [flow, frame]);
 }
 
-function FlowMap(): ReactElement {
+const FlowMap = memo(function FlowMap(): ReactElement {
   return (
     <MiniMap
       position="bottom-left"
@@ -182,4 +217,4 @@ function FlowMap(): ReactElement {
       nodeBorderRadius={10}
     />
   );
-}
+});

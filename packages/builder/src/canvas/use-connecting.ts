@@ -1,13 +1,21 @@
 import { connect, type EdgeSource } from '@parley/editing';
 import { useReactFlow, type ReactFlowProps } from '@xyflow/react';
-import { useCallback, useEffect, useRef, type HTMLAttributes, type MouseEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  type HTMLAttributes,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { newId } from '../document/new-id.ts';
 import { useBot, useBotStore } from '../document/bot-context.ts';
 import { headHeight, type Point } from './geometry/geometry.ts';
 import { sourceOfKey } from './geometry/source-of-key.ts';
 import { targetAt } from './target-at.ts';
 
-type Connecting = {
+export type Connecting = {
   /** Connects by drag. */
   readonly byDrag: Pick<
     ReactFlowProps,
@@ -95,14 +103,17 @@ export function useConnecting(addThere: (source: EdgeSource, at: Point) => void)
     drag.current = 'none';
   }, []);
   const byClick = { onPointerDownCapture, onClickCapture };
-  const byDrag = {
-    onConnectStart,
-    onConnect,
-    onConnectEnd,
-    nodesConnectable: canEdit,
-    connectOnClick: false,
-    connectionRadius: 24,
-  };
+  const byDrag = useMemo(
+    () => ({
+      onConnectStart,
+      onConnect,
+      onConnectEnd,
+      nodesConnectable: canEdit,
+      connectOnClick: false,
+      connectionRadius: 24,
+    }),
+    [onConnectStart, onConnect, onConnectEnd, canEdit],
+  );
   return { byDrag, byClick };
 }
 

@@ -115,7 +115,10 @@ export function useFlowNodes(): FlowNodes {
     },
     [store],
   );
-  return { nodes, geometry, positions, onNodesChange };
+  return useMemo(
+    () => ({ nodes, geometry, positions, onNodesChange }),
+    [nodes, geometry, positions, onNodesChange],
+  );
 }
 
 /** The number of findings about a node and its blocks. */

@@ -1,5 +1,5 @@
 import { useReactFlow, type Viewport } from '@xyflow/react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { BotStore } from '../document/bot-store.ts';
 import { useBotStore } from '../document/bot-context.ts';
 
@@ -20,10 +20,10 @@ export function useKeptView(showFirst: () => void): () => void {
     },
     [store, getViewport],
   );
-  return () => {
+  return useCallback(() => {
     const kept = views.get(store);
     isShown.current = true;
     if (kept) void setViewport(kept);
     else showFirst();
-  };
+  }, [store, setViewport, showFirst]);
 }

@@ -1,5 +1,5 @@
 import type { EdgeSource } from '@parley/editing';
-import { useMemo, type ReactElement } from 'react';
+import { memo, useMemo, type ReactElement } from 'react';
 import { addNote } from '../actions/add-note.ts';
 import { useAdding, type AddingPlace } from '../actions/adding.store.ts';
 import type { Point } from '../canvas/geometry/geometry.ts';
@@ -12,7 +12,7 @@ import { useDropping } from './use-dropping.ts';
 import { useVisits } from './use-visits.ts';
 
 /** The canvas with the view and the drops of the editor around it. */
-export function EditingCanvas(): ReactElement {
+export const EditingCanvas = memo(function EditingCanvas(): ReactElement {
   const tools = useEditor();
   const onShown = useVisits();
   const view = useMemo(() => {
@@ -36,4 +36,4 @@ export function EditingCanvas(): ReactElement {
       {menu}
     </FlowCanvas>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { CircleHelp, Command, List, Workflow } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { commandNamed, type CommandId } from '../actions/editor-commands.ts';
 import { useEditor } from '../actions/editor-context.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -8,7 +8,7 @@ import { t } from '../words/words.ts';
 import { entriesOf } from './use-canvas-menu.tsx';
 
 /** The tools of the flow in the bar of the bot: the other view, and all commands. */
-export function EditorTools(): ReactElement {
+export const EditorTools = memo(function EditorTools(): ReactElement {
   const { isOutline } = useEditor();
   return (
     <>
@@ -20,7 +20,7 @@ export function EditorTools(): ReactElement {
       <HelpMenu />
     </>
   );
-}
+});
 
 /** The commands that explain the editor. */
 const helping: readonly CommandId[] = ['help', 'tour', 'shortcuts'];

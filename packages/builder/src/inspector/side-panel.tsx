@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Command } from '@parley/editing';
 import { MousePointerClick, X } from 'lucide-react';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -46,7 +46,11 @@ type SidePanelProps = {
 };
 
 /** The panel at the right: the form of what is chosen, the variables, the findings about the bot, and the comments. */
-export function SidePanel({ workspaceId, isNothingChosen, openThreads }: SidePanelProps): ReactElement {
+export const SidePanel = memo(function SidePanel({
+  workspaceId,
+  isNothingChosen,
+  openThreads,
+}: SidePanelProps): ReactElement {
   const sync = useSync();
   const store = useBotStore();
   const tools = useEditor();
@@ -66,12 +70,42 @@ export function SidePanel({ workspaceId, isNothingChosen, openThreads }: SidePan
   }, [workspaceId, canEdit, bots, store]);
   useWhenIdle(preload);
   useEffect(() => store.setFindings(shown), [store, shown]);
-  const show = ({ path }: PlacedFinding): void => {
-    const page = pageOfPlace(botId, path);
-    if (page !== undefined && page !== `/b/${botId}`) navigate(page);
-    store.goTo(path);
-  };
+  const show = useCallback(
+    ({ path }: PlacedFinding): void => {
+      const page = pageOfPlace(botId, path);
+      if (page !== undefined && page !== `/b/${botId}`) navigate(page);
+      store.goTo(path);
+    },
+    [botId, navigate, store],
+  );
+  const select = useCallback(
+    (id: string): void => {
+      setSelected(id);
+      if (id !== 'comments') closeComments();
+    },
+    [setSelected],
+  );
   const { isSheet, close } = useSheet();
+  const end = useMemo(() => (isSheet ? <CloseButton onClose={close} /> : undefined), [isSheet, close]);
+  // a key that is typed in a form changes none of them
+  const tabs = useMemo(
+    () => [
+      {
+        id: 'block',
+        label: t('editor.block'),
+        content: isNothingChosen ? <NothingChosen /> : <ChosenPanel />,
+      },
+      { id: 'variables', label: t('editor.variables'), count: variables, content: <VariablesPanel /> },
+      {
+        id: 'findings',
+        label: t('inspector.findings'),
+        count: settled.length,
+        content: <FindingsPanel findings={settled} hasFailed={hasFailed} onShow={show} />,
+      },
+      { id: 'comments', label: t('editor.comments'), count: openThreads, content: <CommentsPanel /> },
+    ],
+    [isNothingChosen, variables, settled, hasFailed, show, openThreads],
+  );
   return (
     <PanelContext value={panel}>
       <FindingsContext value={shown}>
@@ -86,45 +120,12 @@ export function SidePanel({ workspaceId, isNothingChosen, openThreads }: SidePan
             else backToFlow(tools);
           }}
         >
-          <Tabs
-            label={t('editor.panel')}
-            selected={selected}
-            end={isSheet ? <CloseButton onClose={close} /> : undefined}
-            onSelect={(id) => {
-              setSelected(id);
-              if (id !== 'comments') closeComments();
-            }}
-            tabs={[
-              {
-                id: 'block',
-                label: t('editor.block'),
-                content: isNothingChosen ? <NothingChosen /> : <ChosenPanel />,
-              },
-              {
-                id: 'variables',
-                label: t('editor.variables'),
-                count: variables,
-                content: <VariablesPanel />,
-              },
-              {
-                id: 'findings',
-                label: t('inspector.findings'),
-                count: settled.length,
-                content: <FindingsPanel findings={settled} hasFailed={hasFailed} onShow={show} />,
-              },
-              {
-                id: 'comments',
-                label: t('editor.comments'),
-                count: openThreads,
-                content: <CommentsPanel />,
-              },
-            ]}
-          />
+          <Tabs label={t('editor.panel')} selected={selected} end={end} onSelect={select} tabs={tabs} />
         </aside>
       </FindingsContext>
     </PanelContext>
   );
-}
+});
 
 /** The tab that is shown: the one that was chosen, until something is done that another one is about. */
 function useSelectedTab(): readonly [string, (id: string) => void] {
@@ -158,12 +159,12 @@ function withoutThoseOf(
 function useSheet(): { readonly isSheet: boolean; readonly close: () => void } {
   const store = useBotStore();
   const isSheet = useMediaQuery(narrow);
-  const close = (): void => {
+  const close = useCallback((): void => {
     const entry = document.querySelector<HTMLElement>('[data-outline] [aria-pressed="true"]');
     store.select({});
     closeComments();
     entry?.focus();
-  };
+  }, [store]);
   return { isSheet, close };
 }
 

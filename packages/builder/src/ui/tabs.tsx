@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { memo, type ReactElement, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
 import styles from './tabs.module.css';
 
@@ -20,8 +20,8 @@ export type TabsProps = {
   readonly end?: ReactNode;
 };
 
-/** Several panels in one place, of which one is shown. */
-export function Tabs({ label, tabs, selected, onSelect, end }: TabsProps): ReactElement {
+/** Several panels in one place, of which one is shown. The library draws all of them twice: the same list draws none anew. */
+export const Tabs = memo(function Tabs({ label, tabs, selected, onSelect, end }: TabsProps): ReactElement {
   return (
     <AriaTabs
       className={styles.tabs}
@@ -46,4 +46,4 @@ export function Tabs({ label, tabs, selected, onSelect, end }: TabsProps): React
       ))}
     </AriaTabs>
   );
-}
+});
