@@ -192,7 +192,7 @@ describe.each(closed.map((endpoint) => [endpoint.operationId, endpoint] as const
       const isAllowed = modes.indexOf(mode) >= modes.indexOf(least);
       // what may write gets a place of its own to write in
       const { place, as } =
-        isAllowed && least === 'write' ? await newPlace(world.management) : await shared();
+        isAllowed && least === 'write' ? await newPlace(world.management, operation.path) : await shared();
       const answer = await ask(operation, place, as[mode]);
       if (!isAllowed) expect(answer.status).toBe(403);
       else if (operation.path.includes('{resultId}'))

@@ -30,79 +30,73 @@ export type Populated = {
   readonly place: Place;
   readonly as: Readonly<Record<UserMode | 'nobody', string>>;
 };
-/** Makes a workspace with one of everything that operations name. */
-export async function newPlace(management: ManagementUnderTest): Promise<Populated> {
+/**
+ * Makes a workspace with a bot that is published and one of everything that operations name; for one operation, whose path
+ * that is, with what the path names alone.
+ */
+export async function newPlace(management: ManagementUnderTest, path?: string): Promise<Populated> {
   const { workspaceId, userId, secretToken } = await management.user();
   const call = management.as(secretToken);
+  const inWorkspace = `/v1/workspaces/${workspaceId}`;
   const made = await call.post('/v1/bots', { workspaceId, bot: botContent() });
   const botId: string = made.body.bot.id;
   const published = await call.post(`/v1/bots/${botId}/publish`);
-  const token = await call.post(`/v1/workspaces/${workspaceId}/tokens`, { name: 'Page' });
   const hash: string = published.body.version.hash;
-  const invited = await call.post(`/v1/workspaces/${workspaceId}/invitations`, {
-    email: 'invited@matrix.invalid',
-    mode: 'read',
-  });
-  const invitationId: string = invited.body.invitation.id;
-  const mediaId = (await management.upload(secretToken, workspaceId, png(1, 1))).body.media.id;
-  const other = await call.post('/v1/bots', { workspaceId, bot: botContent() });
-  const archivedBotId: string = other.body.bot.id;
-  await call.delete(`/v1/bots/${archivedBotId}`);
-  const spoken = { name: 'Hello', steps: [{ bot: 'Hello!' }] };
-  const content = { format: 'parley-test/1', cases: [spoken] };
-  const testId: string = (await call.post(`/v1/bots/${botId}/tests`, { name: 'Hello', content })).body.test
-    .id;
-  const tokenId: string = token.body.token.id;
-  const folder = await call.post(`/v1/workspaces/${workspaceId}/folders`, { name: 'Folder' });
-  const folderId: string = folder.body.folder.id;
-  const hook = { name: 'x', url: 'https://matrix.invalid/', events: ['chat.started'] };
-  const webhookId: string = (await call.post(`/v1/workspaces/${workspaceId}/webhooks`, hook)).body.webhook.id;
-  const tested = await call.post(`/v1/workspaces/${workspaceId}/webhooks/${webhookId}/test`);
-  const deliveryId: string = tested.body.delivery.id;
-  const credential = await call.post(`/v1/workspaces/${workspaceId}/credentials`, {
-    type: 'http',
-    name: 'Matrix',
-    data: { scheme: 'bearer', value: 'a secret of the matrix', hosts: ['matrix.invalid'] },
-  });
-  const credentialsId: string = credential.body.credentials.id;
-  const collected = await call.post(`/v1/workspaces/${workspaceId}/collections`, { name: 'Matrix' });
-  const collectionId: string = collected.body.collection.id;
-  const text = { name: 'Matrix', text: 'A text.' };
-  const added = await call.post(`/v1/workspaces/${workspaceId}/collections/${collectionId}/texts`, text);
-  const documentId: string = added.body.document.id;
-  const ofWorkspace = {
-    collectionId,
-    documentId,
-    tokenId,
-    userId,
-    invitationId,
-    mediaId,
-    webhookId,
-    deliveryId,
-    credentialsId,
-  };
-  await call.patch(`/v1/bots/${botId}`, { bot: { name: 'Renamed' } });
-  const told = { pace: 'each', hasAnswers: true, hour: 8, timeZone: 'UTC', memberIds: [userId] };
-  await call.put(`/v1/bots/${botId}/result-mails`, told);
-  const begun = await call.post(`/v1/bots/${botId}/comments`, { groupId: 'group', text: 'Why?' });
-  const threadId: string = begun.body.thread.id;
-  const commentId: string = begun.body.comments[0]?.id ?? '';
-  const former = await call.get(`/v1/bots/${botId}/former-drafts`);
-  const formerDraftId = former.body.formerDrafts[0]?.id ?? '';
-  const key = '0'.repeat(64);
-  const place = {
-    workspaceId,
-    botId,
-    testId,
-    formerDraftId,
-    archivedBotId,
-    threadId,
-    commentId,
-    folderId,
-    hash,
-    key,
-    ...ofWorkspace,
-  };
+  const isNamed = (...ids: readonly string[]): boolean =>
+    path === undefined || ids.some((id) => path.includes(`{${id}}`));
+  const place: Record<string, string> = { workspaceId, userId, botId, hash, key: '0'.repeat(64) };
+  if (isNamed('tokenId'))
+    place['tokenId'] = (await call.post(`${inWorkspace}/tokens`, { name: 'Page' })).body.token.id;
+  if (isNamed('invitationId')) {
+    const invited = { email: 'invited@matrix.invalid', mode: 'read' };
+    place['invitationId'] = (await call.post(`${inWorkspace}/invitations`, invited)).body.invitation.id;
+  }
+  if (isNamed('mediaId'))
+    place['mediaId'] = (await management.upload(secretToken, workspaceId, png(1, 1))).body.media.id;
+  if (path === undefined || isOfArchive(path)) {
+    const other = await call.post('/v1/bots', { workspaceId, bot: botContent() });
+    const archivedBotId: string = other.body.bot.id;
+    await call.delete(`/v1/bots/${archivedBotId}`);
+    place['archivedBotId'] = archivedBotId;
+  }
+  if (isNamed('testId')) {
+    const spoken = { name: 'Hello', steps: [{ bot: 'Hello!' }] };
+    const content = { format: 'parley-test/1', cases: [spoken] };
+    place['testId'] = (await call.post(`/v1/bots/${botId}/tests`, { name: 'Hello', content })).body.test.id;
+  }
+  if (isNamed('folderId'))
+    place['folderId'] = (await call.post(`${inWorkspace}/folders`, { name: 'Folder' })).body.folder.id;
+  if (isNamed('webhookId', 'deliveryId')) {
+    const hook = { name: 'x', url: 'https://matrix.invalid/', events: ['chat.started'] };
+    const webhookId: string = (await call.post(`${inWorkspace}/webhooks`, hook)).body.webhook.id;
+    const tested = await call.post(`${inWorkspace}/webhooks/${webhookId}/test`);
+    Object.assign(place, { webhookId, deliveryId: tested.body.delivery.id });
+  }
+  if (isNamed('credentialsId')) {
+    const data = { scheme: 'bearer', value: 'a secret of the matrix', hosts: ['matrix.invalid'] };
+    const credential = await call.post(`${inWorkspace}/credentials`, { type: 'http', name: 'Matrix', data });
+    place['credentialsId'] = credential.body.credentials.id;
+  }
+  if (isNamed('collectionId', 'documentId')) {
+    const collected = await call.post(`${inWorkspace}/collections`, { name: 'Matrix' });
+    const collectionId: string = collected.body.collection.id;
+    const text = { name: 'Matrix', text: 'A text.' };
+    const added = await call.post(`${inWorkspace}/collections/${collectionId}/texts`, text);
+    Object.assign(place, { collectionId, documentId: added.body.document.id });
+  }
+  if (isNamed('threadId', 'commentId')) {
+    const begun = await call.post(`/v1/bots/${botId}/comments`, { groupId: 'group', text: 'Why?' });
+    Object.assign(place, { threadId: begun.body.thread.id, commentId: begun.body.comments[0]?.id ?? '' });
+  }
+  if (isNamed('botId')) {
+    await call.patch(`/v1/bots/${botId}`, { bot: { name: 'Renamed' } });
+    const told = { pace: 'each', hasAnswers: true, hour: 8, timeZone: 'UTC', memberIds: [userId] };
+    await call.put(`/v1/bots/${botId}/result-mails`, told);
+  }
+  if (isNamed('formerDraftId')) {
+    const former = await call.get(`/v1/bots/${botId}/former-drafts`);
+    place['formerDraftId'] = former.body.formerDrafts[0]?.id ?? '';
+  }
   return { place, as: { guest: '', read: '', nobody: '', write: secretToken } };
 }
 
