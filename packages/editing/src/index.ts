@@ -63,7 +63,7 @@ export { compareBots } from './compare/compare-bots.ts';
 export { comparisonSchema, type Change, type Comparison } from './compare/comparison.ts';
 export { contentOf } from './compare/likeness.ts';
 export { gravest, type Gravity } from './compare/gravities.ts';
-export type { WordRun } from './compare/changed-words.ts';
+export { changedLines, changedWords, type Allowance, type WordRun } from './compare/changed-words.ts';
 export { withIdsOf } from './compare/with-ids-of.ts';
 export {
   compareFindings,

@@ -10,11 +10,7 @@ export type Allowance = { steps: number };
  */
 export function changedWords(before: string, after: string, allowance: Allowance): WordRun[] {
   const [former, present] = [wordsOf(before), wordsOf(after)];
-  const shortest = Math.min(former.length, present.length);
-  let start = 0;
-  while (start < shortest && former[start] === present[start]) start++;
-  let end = 0;
-  while (end < shortest - start && former.at(-1 - end) === present.at(-1 - end)) end++;
+  const { start, end } = sharedEnds(former, present);
   const runs = new Runs();
   runs.add('same', former.slice(0, start));
   const [gone, come] = [former.slice(start, former.length - end), present.slice(start, present.length - end)];
@@ -26,6 +22,38 @@ export function changedWords(before: string, after: string, allowance: Allowance
   }
   runs.add('same', former.slice(former.length - end));
   return runs.finish();
+}
+
+/**
+ * Two lists of lines as one: the lines that stayed, went and came, in the order of the lists. Lines that stand elsewhere
+ * in the second list went and came.
+ */
+export function changedLines(
+  before: readonly string[],
+  after: readonly string[],
+  allowance: Allowance,
+): WordRun[] {
+  const { start, end } = sharedEnds(before, after);
+  const lines = (kind: WordRun['kind'], texts: readonly string[]): WordRun[] =>
+    texts.map((text) => ({ kind, text }));
+  const [gone, come] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const between =
+    stepsBetween(gone, come, allowance)?.map(({ kind, word }): WordRun => ({ kind, text: word })) ??
+    [...lines('removed', gone), ...lines('added', come)]; // prettier-ignore
+  return [...lines('same', before.slice(0, start)), ...between, ...lines('same', before.slice(before.length - end))]; // prettier-ignore
+}
+
+/** The number of elements that two lists have in common at their beginning, and at their end behind that. */
+function sharedEnds(
+  former: readonly string[],
+  present: readonly string[],
+): { readonly start: number; readonly end: number } {
+  const shortest = Math.min(former.length, present.length);
+  let start = 0;
+  while (start < shortest && former[start] === present[start]) start++;
+  let end = 0;
+  while (end < shortest - start && former.at(-1 - end) === present.at(-1 - end)) end++;
+  return { start, end };
 }
 
 function wordsOf(text: string): readonly string[] {
