@@ -1,6 +1,9 @@
 import { lookDefaults, lookDefaultsOnDark, type LookColours } from '@parley/blocks/bot-forms';
 import { valueAt } from '@parley/blocks/forms';
 import { contrast, isDark, laidOn, type ReadColour, type Rgba } from '@parley/widget/colours';
+import { pageColour, textAt } from '../document/page-colour.ts';
+
+export { isOnDark } from '../document/page-colour.ts';
 
 /** WCAG 1.4.3: text. */
 export const leastContrast = 4.5;
@@ -24,12 +27,6 @@ const texts: readonly Words[] = [
   { surface: 'chat.inputs', text: 'placeholderColor', ground: 'field', ink: 'muted' },
 ];
 
-/** True if a conversation stands on a dark colour: other colours count then where a theme says nothing. */
-export function isOnDark(theme: unknown, read: ReadColour): boolean {
-  const page = pageColour(theme, read);
-  return page !== undefined && isDark(page);
-}
-
 /**
  * The texts of a theme whose contrast is too low, as far as colours are known: nobody can tell what a picture, or a
  * variable, does to them.
@@ -49,17 +46,4 @@ export function faintTexts(theme: unknown, read: ReadColour): FaintText[] {
     const ratio = contrast(laidOn(above, solid), solid);
     return ratio < leastContrast ? [{ path, ratio }] : [];
   });
-}
-
-/** The colour of the page; undefined where a picture, or another page, is behind the conversation. */
-function pageColour(theme: unknown, read: ReadColour): Rgba | undefined {
-  const type = textAt(theme, 'general.background.type') ?? 'Color';
-  if (type !== 'Color') return undefined;
-  const colour = read(textAt(theme, 'general.background.content') ?? lookDefaults.background);
-  return colour && laidOn(colour, [1, 1, 1, 1]);
-}
-
-function textAt(theme: unknown, path: string): string | undefined {
-  const value = valueAt(theme, path);
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }

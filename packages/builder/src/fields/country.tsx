@@ -1,10 +1,9 @@
-import { phoneCountries } from '@parley/blocks/forms';
 import type { ReactElement } from 'react';
 import { canDraw } from '../ui/can-draw.ts';
 import { ListedText } from './listed-text.tsx';
+import { countries, countryName } from './parts/countries.ts';
 import type { Widget } from './parts/panel.ts';
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
 const firstLetter = 'A'.codePointAt(0) ?? 0;
 const firstFlagLetter = 0x1f1e6;
 
@@ -14,10 +13,6 @@ const flagOf = (code: string): string =>
     String.fromCodePoint(letter.charCodeAt(0) - firstLetter + firstFlagLetter),
   );
 
-const countries = phoneCountries
-  .map((id) => ({ id, name: names.of(id) ?? id }))
-  .toSorted((one, other) => one.name.localeCompare(other.name));
-
 type Listed = readonly { readonly id: string; readonly label: string }[];
 let known: Listed | undefined;
 
@@ -26,7 +21,7 @@ function listed(): Listed {
   if (known) return known;
   const hasFlags = canDraw(flagOf('FR'));
   const signOf = (id: string): string => (hasFlags ? `${flagOf(id)} ` : '');
-  return (known = countries.map(({ id, name }) => ({ id, label: `${signOf(id)}${name} (${id})` })));
+  return (known = countries.map(({ id }) => ({ id, label: `${signOf(id)}${countryName(id)}` })));
 }
 
 /** A country by its name, or a variable that holds its code. */

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Command } from '@parley/editing';
 import { MousePointerClick, X } from 'lucide-react';
 import { memo, useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import { api } from '../api/client.ts';
-import { queryKeys } from '../api/query-keys.ts';
+import { useBotNames } from '../api/use-bot-names.ts';
 import { pageOfPlace } from '../document/page-of-place.ts';
 import { useBot, useBotStore } from '../document/bot-context.ts';
 import { useEditor } from '../actions/editor-context.ts';
@@ -33,6 +31,9 @@ const ChosenPanel = later(
 const VariablesPanel = later(async () => (await import('./variables-panel.tsx')).VariablesPanel);
 const CommentsPanel = later(async () => (await import('../comments/comments-panel.tsx')).CommentsPanel);
 const FindingsPanel = later(async () => (await import('./findings-panel.tsx')).FindingsPanel);
+
+/** The bots of the workspace until their names are here. */
+const noBots: readonly never[] = [];
 
 function preload(): void {
   for (const part of [ChosenPanel, VariablesPanel, FindingsPanel, CommentsPanel]) part.preload();
@@ -63,7 +64,7 @@ export const SidePanel = memo(function SidePanel({
   const { settled, listeners } = useSettledFindings(findings);
   const begun = useBot((bot) => bot.begun);
   const shown = useMemo(() => withoutThoseOf(begun, settled), [begun, settled]);
-  const bots = useBotsOf(workspaceId);
+  const bots = useBotNames(workspaceId) ?? noBots;
   const panel = useMemo(() => {
     const run = (command: Command): void => void store.run(command);
     return { workspaceId, store, canEdit, bots, run };
@@ -185,12 +186,4 @@ function NothingChosen(): ReactElement {
       text={t(canEdit ? 'editor.nothingChosenText' : 'editor.nothingToRead')}
     />
   );
-}
-
-function useBotsOf(workspaceId: string): readonly { readonly id: string; readonly name: string }[] {
-  const { data } = useQuery({
-    queryKey: [...queryKeys.bots(workspaceId), 'names'],
-    queryFn: ({ signal }) => api.listBots({ query: { workspaceId }, signal }),
-  });
-  return useMemo(() => data?.bots.map(({ id, name }) => ({ id, name })) ?? [], [data]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, type ReactElement } from 'react';
 import { classes } from '../../ui/classes.ts';
+import { FontName } from '../../ui/font-name.tsx';
 import menuStyles from '../../ui/menu.module.css';
 import styles from '../fields.module.css';
 
@@ -58,14 +59,6 @@ export function OptionList({ id, label, options, marked, nothing, onChoose }: Op
       )}
     </div>
   );
-}
-
-/** The name of a font of the widget, in that font as soon as it is there. */
-function FontName({ name }: { readonly name: string }): ReactElement {
-  useEffect(() => {
-    import('@parley/widget/fonts').then(({ offerFont }) => offerFont(name)).catch(() => undefined);
-  }, [name]);
-  return <span style={{ fontFamily: `"${name} Variable", var(--font)` }}>{name}</span>;
 }
 
 /** Brings the list above everything else on the page, where nothing cuts it off. */
