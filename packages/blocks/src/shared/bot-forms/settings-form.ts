@@ -44,6 +44,7 @@ const checked: readonly FieldOf<Settings>[] = [
       label: 'Language',
       help: 'The language of the page, and of what the chat says by itself.',
       placeholder: 'English',
+      fallback: 'en',
       choices: languages,
       isOpen: true,
     }),
