@@ -15,9 +15,10 @@ export type FormPlace = {
   readonly control: Control | undefined;
 };
 
-type Leaf = Exclude<AnyField, { widget: 'section' }>;
+/** A field of a form that is no section of others. */
+export type FormField = Exclude<AnyField, { widget: 'section' }>;
 
-const controls: Partial<Record<Leaf['widget'], Control>> = {
+const controls: Partial<Record<FormField['widget'], Control>> = {
   text: 'text',
   template: 'text',
   code: 'text',
@@ -40,7 +41,7 @@ export function formPlace(
   part: unknown,
   path: readonly string[],
 ): FormPlace | undefined {
-  const matching = withLabels(fields, fields, part).filter(({ field }) =>
+  const matching = labelledFields(fields, part).filter(({ field }) =>
     keysOf(field).every((key, index) => path[index] === key),
   );
   // two fields may share a path: one of them is shown
@@ -51,17 +52,22 @@ export function formPlace(
   return { ...place, labels: [...found.sections, ...place.labels] };
 }
 
-type Labelled = { readonly field: Leaf; readonly sections: readonly string[]; readonly isShown: boolean };
+/** A field, the labels of the sections it is in, and whether the form shows it. */
+export type LabelledField = {
+  readonly field: FormField;
+  readonly sections: readonly string[];
+  readonly isShown: boolean;
+};
 
-/** Every field with the labels of the sections it is in. */
-function withLabels(
+/** Every field of a form with the labels of the sections it is in; two fields may share a path, and one is shown then. */
+export function labelledFields(
   fields: readonly AnyField[],
-  all: readonly AnyField[],
   part: unknown,
-): readonly Labelled[] {
-  return fields.flatMap((field): readonly Labelled[] =>
+  all: readonly AnyField[] = fields,
+): readonly LabelledField[] {
+  return fields.flatMap((field): readonly LabelledField[] =>
     field.widget === 'section'
-      ? withLabels(field.fields, all, part).map((one) => ({
+      ? labelledFields(field.fields, part, all).map((one) => ({
           field: one.field,
           sections: [field.label, ...one.sections],
           isShown: one.isShown && isShown(field, all, part),
@@ -71,7 +77,7 @@ function withLabels(
 }
 
 /** The keys to the value of a field; the field of a whole part has none. */
-const keysOf = ({ path }: Leaf): readonly string[] => (path === '' ? [] : path.split('.'));
+const keysOf = ({ path }: FormField): readonly string[] => (path === '' ? [] : path.split('.'));
 
 /** True if a path leads to fields, and to none of them alone: what is wrong there is wrong with all of them. */
 export function holdsFields(fields: readonly AnyField[], path: readonly string[]): boolean {
@@ -82,7 +88,7 @@ export function holdsFields(fields: readonly AnyField[], path: readonly string[]
   });
 }
 
-function inField(field: Leaf, value: unknown, [first, ...rest]: readonly string[]): FormPlace {
+function inField(field: FormField, value: unknown, [first, ...rest]: readonly string[]): FormPlace {
   const own = field.label;
   if (first === undefined) return { labels: [own], control: controls[field.widget] ?? 'whole' };
   const [last = ''] = rest;

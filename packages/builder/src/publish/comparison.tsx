@@ -11,6 +11,7 @@ import { Select, type Choice } from '../ui/forms/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 import { changesByGroup } from './changes-by-group.ts';
+import { LookAndSettings } from './look-and-settings.tsx';
 import { GroupChanges } from './group-changes.tsx';
 import { useVersionContent } from './use-versions.ts';
 import styles from './versions.module.css';
@@ -70,13 +71,14 @@ type DifferencesProps = { readonly before: BotContent; readonly after: BotConten
 
 function Differences({ before, after }: DifferencesProps): ReactElement {
   const document = useBot((bot) => bot.document);
-  const { changes, groups } = useMemo(() => {
+  const { present, changes, groups } = useMemo(() => {
     const present = { ...toBot(document), ...after };
-    return { changes: changesSince(before, present), groups: changesByGroup(before, after) };
+    return { present, changes: changesSince(before, present), groups: changesByGroup(before, after) };
   }, [document, before, after]);
   return (
     <>
       <ChangeList {...changes} />
+      <LookAndSettings before={before} after={present} />
       {groups.map((group) => (
         <GroupChanges key={group.id} {...group} />
       ))}

@@ -68,11 +68,15 @@ test('changed words are told where a block has others, also if all ids were rene
     const changes = changesByGroup(before, copy);
     const parts = changes.flatMap((group) => group.parts);
     expect(parts.map(({ kind }) => kind)).toEqual(['changed']);
-    expect(parts[0]?.fields[0]?.words).toEqual(
-      expect.arrayContaining([
-        { kind: 'removed', text: word },
-        { kind: 'added', text: 'Otherwise' },
-      ]),
-    );
+    expect(parts[0]?.fields).toEqual([
+      {
+        labels: ['Message'],
+        shows: 'words',
+        runs: expect.arrayContaining([
+          { kind: 'removed', text: word },
+          { kind: 'added', text: 'Otherwise' },
+        ]),
+      },
+    ]);
   }
 });
