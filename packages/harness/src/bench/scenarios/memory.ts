@@ -1,8 +1,9 @@
-import type { Redis } from 'ioredis';
-import { talkTo } from '../bench.ts';
+import { talkTo, type Bench } from '../bench.ts';
 import { smallBot } from '../target/bots.ts';
-import { median, slope } from '../measure/statistics.ts';
-import type { Scenario } from '../scenario.ts';
+import { threeBots } from '../target/told-bots.ts';
+import { endedBytes, forgetSessions, meanSessionBytes } from '../measure/session-bytes.ts';
+import { slope } from '../measure/statistics.ts';
+import type { Figure, Scenario } from '../scenario.ts';
 
 const allConversations = 100_000;
 const steps = 20;
@@ -12,6 +13,9 @@ const slopeAtMostMb = 1;
 const endedConversations = 1_000;
 /** Bytes of a conversation an hour after its end. */
 const markAtMost = 400;
+const waitingConversations = 10_000;
+/** Kilobytes of a conversation that waits for its visitor, as a mean of three bots. */
+const waitingAtMostKb = 2;
 
 /** The memory of the chat process, and of Redis, as conversations come and go. */
 export const memory: Scenario = {
@@ -19,6 +23,8 @@ export const memory: Scenario = {
   measures: ['services/chat/src', 'packages/engine/src', 'packages/blocks/src'],
   title: 'Memory as conversations come and go, each a start and a message',
   async run(bench) {
+    // before any other session is there
+    const waiting = await waitingBytes(bench);
     const bot = smallBot();
     const { publicId } = await bench.target.publish(bot.content);
     const count = Math.round((allConversations * bench.scale) / steps);
@@ -40,6 +46,7 @@ export const memory: Scenario = {
     const ended = await endedBytes(bench.redis);
     const residents = points.map(({ y }) => y);
     return [
+      ...waiting,
       {
         name: `chat resident after ${steps * count} conversations`,
         value: residents.at(-1) ?? Number.NaN,
@@ -65,28 +72,44 @@ export const memory: Scenario = {
   },
 };
 
-/** Bytes that the keys of a conversation take that has just ended, and those of them that outlive the hour after it. */
-async function endedBytes(redis: Redis): Promise<{ readonly now: number; readonly later: number }> {
-  const now: number[] = [];
-  const later: number[] = [];
-  for await (const marks of redis.scanStream({ match: '*:session:*:end', count: 10_000 })) {
-    for (const mark of marks as string[]) {
-      const session = mark.slice(0, -':end'.length);
-      const keys = [mark, session, `${session}:keys`, `${session}:lines`, `${session}:journal`];
-      const sizes = await Promise.all(
-        keys.map(async (key) => ({
-          bytes: (await redis.memory('USAGE', key, 'SAMPLES', 0)) ?? 0,
-          isKept: (await redis.pttl(key)) > hourMs,
-        })),
+/**
+ * The memory of conversations with three bots, begun under keys as the widget does: those in which nothing has been said,
+ * as many a page opens them, and those that wait after the first answer.
+ */
+async function waitingBytes(bench: Bench): Promise<Figure[]> {
+  const bots = threeBots();
+  const conversations = Math.ceil((waitingConversations * bench.scale) / bots.length);
+  const figures: Figure[] = [];
+  let sum = 0;
+  for (const { name, bot } of bots) {
+    const { publicId } = await bench.target.publish(bot.content);
+    for (const [turns, state] of [
+      [0, 'begun'],
+      [1, 'waiting'],
+    ] as const) {
+      await bench.measure(
+        `${state}: ${name}`,
+        talkTo(bench, publicId, bot, { turns, hasKeys: true, until: { conversations } }),
       );
-      now.push(sizes.reduce((sum, { bytes }) => sum + bytes, 0));
-      later.push(sizes.reduce((sum, { bytes, isKept }) => sum + (isKept ? bytes : 0), 0));
+      await bench.target.settle();
+      const kilobytes = (await meanSessionBytes(bench.redis)) / 1_024;
+      if (turns > 0) sum += kilobytes;
+      figures.push({
+        name: `Redis memory for a conversation ${state}, ${name}`,
+        value: kilobytes,
+        unit: 'KB',
+      });
+      await forgetSessions(bench.redis);
     }
   }
-  return { now: median(now), later: median(later) };
+  figures.push({
+    name: `Redis memory for a conversation waiting, mean of ${bots.length} bots`,
+    value: sum / bots.length,
+    unit: 'KB',
+    budget: { atMost: waitingAtMostKb },
+  });
+  return figures;
 }
-
-const hourMs = 3_600_000;
 
 async function usedMemory(info: Promise<string>): Promise<number> {
   return Number(/^used_memory:(\d+)/m.exec(await info)?.[1]);

@@ -126,12 +126,14 @@ export function surveyBot(): BenchContent {
   return contentOf('Survey', ['who', 'rate', 'reason', 'thanks'], groups, ['Name', 'Score', 'Why']);
 }
 
-function asks(type: string, id: string, variable: string, to?: string): object {
+/** A question whose answer goes into that variable; it leads to the group `to`. */
+export function asks(type: string, id: string, variable: string, to?: string): object {
   const edge = to === undefined ? {} : { outgoingEdgeId: `to-${to}` };
   return { id, type, options: { variableId: `v-${variable}` }, ...edge };
 }
 
-function contentOf(
+/** A bot whose groups have these ids; the first one is where it starts. */
+export function contentOf(
   name: string,
   ids: readonly string[],
   groups: readonly (readonly object[])[],
