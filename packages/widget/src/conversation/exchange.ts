@@ -11,7 +11,7 @@ import {
 import type { ConversationParts } from './conversation-parts.ts';
 import { withEcho, type Echo, type KeptEcho } from './echo.ts';
 import type { Pending, PendingStart } from './memory.ts';
-import { isOvertaken, successorIn } from './problems.ts';
+import { isAnsweredSince, isOvertaken, successorIn } from './problems.ts';
 import type { ChatPosition } from './tabs.ts';
 
 const pollSeconds = 20;
@@ -40,8 +40,22 @@ export class Exchange {
     return this.#turn;
   }
 
-  /** Starts a chat, the same one however often this is tried. */
+  /**
+   * Starts a chat, the same one however often this is tried; another one where it has been answered since, in a tab that
+   * shares what is remembered here and alone knows its session.
+   */
   async start(): Promise<StartedChat> {
+    try {
+      return await this.#startRemembered();
+    } catch (error) {
+      if (!isAnsweredSince(error)) throw error;
+      const { memory } = this.#parts;
+      memory.write({ resultId: memory.read().resultId });
+      return this.#startRemembered();
+    }
+  }
+
+  async #startRemembered(): Promise<StartedChat> {
     const { host, memory, publicId, prefilledVariables } = this.#parts;
     const { start: unfinished, resultId } = memory.read();
     const start: PendingStart = unfinished ?? { key: newIdempotencyKey(), resultId, prefilledVariables };

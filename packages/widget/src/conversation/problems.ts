@@ -15,6 +15,11 @@ export function isOvertaken(error: unknown): boolean {
   return isProblem(error, overtaken);
 }
 
+/** True if what was sent was taken and has been answered since, so that its response is gone. */
+export function isAnsweredSince(error: unknown): boolean {
+  return isProblem(error, ['already-answered']);
+}
+
 /** True if the session no longer exists. */
 export function isGone(error: unknown): boolean {
   return isProblem(error, ['session-expired', 'session-not-found']);

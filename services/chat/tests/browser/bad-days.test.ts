@@ -3,7 +3,7 @@ import { testInOtherBrowsers } from '@parley/testing/browser';
 import type { Page } from 'playwright-core';
 import { asks, endless } from '../support/bots.ts';
 import type { PublishedBot } from '../support/chat-under-test.ts';
-import { holdBack } from '../support/hold-back.ts';
+import { holdBack, loseFirst } from '../support/hold-back.ts';
 import { strictPolicy } from '../support/site.ts';
 import { describeOnStage } from '../support/stage.ts';
 import { storedAnswers } from '../support/turn-records.ts';
@@ -67,6 +67,26 @@ describeOnStage('bad days of the network', (stage) => {
     await lost;
     await asked(page);
     expect(await linesOf(page, 'host')).toEqual(['And?']);
+  });
+
+  test('a start whose response is lost, and that somebody has answered since, is another session', async () => {
+    let response: Awaited<ReturnType<typeof loseFirst>> | undefined;
+    const { page } = await stage().visit(bot, {
+      before: async (visitor) => {
+        response = await loseFirst(visitor.page, 'startChat');
+      },
+    });
+    const { sessionId: lost } = JSON.parse((await response?.lost) ?? '') as { sessionId: string };
+    const origin = { origin: stage().site.url };
+    expect(await stage().chat.say(lost, stage().token, 'tea', origin)).toMatchObject({ status: 200 });
+    response?.letGo();
+    await asked(page);
+    expect(await sessionOf(page)).not.toBe(lost);
+    await say(page, 'coffee');
+    await page.locator('.line.guest').waitFor();
+    await asked(page);
+    expect(await stored(page)).toEqual(['coffee']);
+    expect(await storedAnswers(stage().chat, lost)).toEqual(['tea']);
   });
 
   test('a service that is away is told, and the answer is kept until it is back', async () => {

@@ -3,6 +3,7 @@ import type { BotContent, Settings } from '@parley/schema';
 import { internalApi, type RememberedResult } from '@parley/schema/contract';
 import { asks, says } from '../support/bots.ts';
 import { EchoServer } from '../support/echo-server.ts';
+import { loseFirst } from '../support/hold-back.ts';
 import { describeOnStage, type Visitor } from '../support/stage.ts';
 import { storedAnswers } from '../support/turn-records.ts';
 import { asked, heardBy, linesOf, say, sessionOf, talkToTheEnd } from '../support/visitor.ts';
@@ -125,8 +126,11 @@ describeOnStage(
 
     describe('a visitor with two tabs', () => {
       /** One conversation in both tabs, at its first question. */
-      const twoTabs = async (areTold: boolean): Promise<[Visitor, Visitor]> => {
-        const one = await stage().visit(await stage().chat.publish(remembering('local')), {
+      const twoTabs = async (
+        areTold: boolean,
+        content = remembering('local'),
+      ): Promise<[Visitor, Visitor]> => {
+        const one = await stage().visit(await stage().chat.publish(content), {
           before: ({ context }) =>
             context.addInitScript(areTold ? 'void 0' : 'delete globalThis.BroadcastChannel'),
         });
@@ -161,6 +165,28 @@ describeOnStage(
         expect(await (await asked(page)).inputValue()).toBe('Grace');
         expect(await linesOf(page, 'guest')).toEqual(['Ada']);
         expect(await storedAnswers(stage().chat, await sessionOf(page))).toEqual(['Ada']);
+      });
+
+      test('sees in the one that lost a response what the other one has answered since', async () => {
+        const [one, { page }] = await twoTabs(
+          false,
+          botOf({
+            groups: { Hello: [asks('name', 'Name'), asks('wish', 'Wish'), asks('colour', 'Colour')] },
+            variables: ['Name', 'Wish', 'Colour'],
+            settings: { general: { rememberUser: { isEnabled: true, storage: 'local' } } },
+          }),
+        );
+        const response = await loseFirst(one.page, 'continueChat');
+        await say(one.page, 'Ada');
+        await response.lost;
+        await page.reload();
+        await page.locator('.question[data-block="wish"]').waitFor();
+        await say(page, 'Peace');
+        await page.locator('.question[data-block="colour"]').waitFor();
+        response.letGo();
+        await one.page.locator('.question[data-block="colour"]').waitFor();
+        expect(await linesOf(one.page, 'guest')).toEqual(['Ada', 'Peace']);
+        expect(await storedAnswers(stage().chat, await sessionOf(page))).toEqual(['Ada', 'Peace']);
       });
     });
 
