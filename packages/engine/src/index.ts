@@ -91,5 +91,6 @@ export { botLinksOf, relinked } from './flow/bot-links.ts';
 export { enableSafetyFlags } from './flow/safety-flags.ts';
 export { settleVariableScopes } from './flow/variable-scopes.ts';
 export { readState } from './state/read-state.ts';
+export { storedState } from './state/stored-state.ts';
 export { flowParts, PartNumbers, type FlowParts } from './flow/flow-parts.ts';
 export { resultsOf } from './view/results-of.ts';

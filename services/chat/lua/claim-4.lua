@@ -14,6 +14,8 @@
 --   | { 'superseded', session that took over or '' } | { 'finished' } | { 'listening' } | { 'notListening' } | { 'wait', turn } | { 'busy', milliseconds }
 --   | { 'stale', last turn, its response }
 --   | { 'claimed', '1' if it is claimed or '0' if it is only read, milliseconds since 1970, turn to run, state, started, workspace, journal field, its value, ... }
+-- stands where the response before the last was, once a message has shown that it arrived (commit-7)
+local arrived = '"details":'
 local fields = redis.call('HMGET', KEYS[1], 'workspace', 'bot', 'origins', 'turn', 'status', 'claim', 'claimUntil',
   'claimFingerprint', 'superseded', 'state', 'started', 'journal', 'result')
 local workspace, bot, origins, turn = fields[1], fields[2], fields[3], tonumber(fields[4])
@@ -42,15 +44,19 @@ if ARGV[3] ~= '' then
     local answered, fingerprint = string.match(known, '^(%d+) (.+)$')
     if fingerprint ~= ARGV[2] then return { 'reused' } end
     answered = tonumber(answered)
-    if answered < turn - 1 then return { 'answered', answered } end
-    return { 'replay', redis.call('HGET', KEYS[1], 'response' .. answered % 2) }
+    local response = answered >= turn - 1 and redis.call('HGET', KEYS[1], 'response' .. answered % 2)
+    if not response or response == arrived then return { 'answered', answered } end
+    return { 'replay', response }
   end
 end
 local awaited = tonumber(ARGV[9])
 if awaited > 0 and turn >= awaited then
   if awaited < turn - 1 then return { 'answered', awaited } end
   local done = redis.call('HMGET', KEYS[1], 'fingerprint' .. awaited % 2, 'response' .. awaited % 2)
-  if done[1] == ARGV[2] then return { 'replay', done[2] } end
+  if done[1] == ARGV[2] then
+    if not done[2] or done[2] == arrived then return { 'answered', awaited } end
+    return { 'replay', done[2] }
+  end
   -- somebody else's message became that turn: ours was meant for a question that has been answered
   return { 'busy', 0 }
 end

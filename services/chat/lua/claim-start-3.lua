@@ -10,8 +10,10 @@ if known then
   if fingerprint ~= ARGV[2] then return { 'reused' } end
   answered = tonumber(answered)
   local turn = tonumber(fields[1])
-  if not turn or answered < turn - 1 then return { 'answered', answered } end
-  return { 'replay', redis.call('HGET', KEYS[1], 'response' .. answered % 2) }
+  local response = turn and answered >= turn - 1 and redis.call('HGET', KEYS[1], 'response' .. answered % 2)
+  -- the words stand where a response was that has arrived (commit-7)
+  if not response or response == '"details":' then return { 'answered', answered } end
+  return { 'replay', response }
 end
 -- it has ended and is forgotten: a repeat begins no other one
 if not fields[1] and redis.call('EXISTS', KEYS[1] .. ':end') == 1 then return { 'answered', 1 } end

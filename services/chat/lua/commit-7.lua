@@ -4,8 +4,9 @@
 -- KEYS[5], KEYS[6], KEYS[7] where the deletion of its workspace, its bot and its result is noted
 -- ARGV[1] claim id, '' for a turn that needed none   ARGV[2] turn   ARGV[3] milliseconds the session lives on at least
 -- ARGV[4] state   ARGV[5] status   ARGV[6] response   ARGV[7] idempotency key, '' for none   ARGV[8] fingerprint
--- ARGV[9] turn record, '' for none   ARGV[10] '' as a rule; 'replaces' to put the session in the place of another with the
--- same id; where it begins with a result that others have written, when it began, milliseconds since 1970
+-- ARGV[9] turn record, '' for none   ARGV[10] '' as a rule; 'follows' if the message shows that the response before has arrived,
+-- which then goes; 'replaces' to put the session in the place of another with the same id; where it begins with a result that
+-- others have written, when it began, milliseconds since 1970
 -- ARGV[11] '1' where it accepts an answer   ARGV[12] bytes that the transcript may have; its oldest lines go
 -- ARGV[13] milliseconds a session that has ended lives on; its mark lives on for ARGV[3]. '' if it keeps no mark
 -- ARGV[14] number of transcript lines, then the lines, then fields and values of the session, in pairs
@@ -35,8 +36,9 @@ local record = ARGV[9]
 local isOdd = ARGV[2] % 2 == 1
 local set = { 'state', ARGV[4], 'status', ARGV[5], 'turn', ARGV[2], isOdd and 'response1' or 'response0', ARGV[6],
   isOdd and 'fingerprint1' or 'fingerprint0', ARGV[8] }
--- overwriting a claim costs less than taking it out: '' is nobody's, and 0 is over
-if ARGV[1] ~= '' then set[11], set[12], set[13], set[14] = 'claim', '', 'claimUntil', '0' end
+-- Overwriting the response before costs less than taking it out. Nobody repeats these words: claims know them, and a process of
+-- the release before, which does not, fails to read them and answers with a problem after which the message is sent again.
+if ARGV[10] == 'follows' then set[11], set[12] = isOdd and 'response0' or 'response1', '"details":' end
 for i = 15 + lines, #ARGV do set[#set + 1] = ARGV[i] end
 -- lines that were there before they were counted, or that a former release adds, are extra until the session ends
 local lineBytes = tonumber(fields[6] or '0')
@@ -76,8 +78,13 @@ if since then
   end
 end
 
+-- first, so that the hash has no room for fields that it will not have
+if ARGV[1] ~= '' then
+  redis.call('HDEL', KEYS[1], 'claim', 'claimUntil', 'claimFingerprint', 'claimKey', 'aliases', 'journal')
+elseif fields[3] or fields[4] then
+  redis.call('HDEL', KEYS[1], 'aliases', 'journal')
+end
 redis.call('HSET', KEYS[1], unpack(set))
-if fields[3] or fields[4] then redis.call('HDEL', KEYS[1], 'aliases', 'journal') end
 -- a session lives on for a little longer than it must, so that only a few of its turns must say so anew
 local least = tonumber(ARGV[3])
 local longer = math.ceil(least * 65 / 64)

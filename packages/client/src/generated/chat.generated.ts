@@ -2105,7 +2105,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A fresh random UUID for each message. The same key with the same body is answered once: the stored response comes back for the last two turns of a session, later the problem `already-answered`; a session remembers the keys of its last 1,000 turns. At most 255 characters; at least 32 when a chat is started. */
+        /** @description A fresh random UUID for each message. The same key with the same body is answered once: the stored response comes back until the next message is answered, later the problem `already-answered`; a session remembers the keys of its last 1,000 turns. At most 255 characters; at least 32 when a chat is started. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -2245,7 +2245,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A fresh random UUID for each message. The same key with the same body is answered once: the stored response comes back for the last two turns of a session, later the problem `already-answered`; a session remembers the keys of its last 1,000 turns. At most 255 characters; at least 32 when a chat is started. */
+        /** @description A fresh random UUID for each message. The same key with the same body is answered once: the stored response comes back until the next message is answered, later the problem `already-answered`; a session remembers the keys of its last 1,000 turns. At most 255 characters; at least 32 when a chat is started. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -2955,7 +2955,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A fresh random UUID for each message. The same key with the same body is answered once: the stored response comes back for the last two turns of a session, later the problem `already-answered`; a session remembers the keys of its last 1,000 turns. At most 255 characters; at least 32 when a chat is started. */
+        /** @description A fresh random UUID for each message. The same key with the same body is answered once: the stored response comes back until the next message is answered, later the problem `already-answered`; a session remembers the keys of its last 1,000 turns. At most 255 characters; at least 32 when a chat is started. */
         'Idempotency-Key'?: string;
       };
       path: {

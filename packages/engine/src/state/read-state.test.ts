@@ -1,5 +1,6 @@
 import { readState } from './read-state.ts';
 import { newState, stateVersion } from './state.ts';
+import { storedState } from './stored-state.ts';
 
 const state = newState({ botId: 'b', hash: 'h', resultId: 'r' }, { v: ['a', null] });
 
@@ -20,4 +21,19 @@ test.each([[null], [undefined], ['state'], [7], [[]]])('%j is no state', (json) 
 
 test('a state of this version that is broken is an error, not another state', () => {
   expect(() => readState({ ...state, frames: [] })).toThrow();
+});
+
+test('a stored state names the version of a bot that runs once, and is read with it', () => {
+  const left = { ...state, pinned: { ...state.pinned, left: 'h2' } };
+  const stored = storedState(left);
+  expect(JSON.stringify(stored).split('"h"')).toHaveLength(2);
+  expect(stored.pinned).toEqual({ left: 'h2' });
+  expect(readState(JSON.parse(JSON.stringify(stored)))).toEqual({ known: true, state: left });
+});
+
+test('a bot is pinned to the version that is stored, whichever runs', () => {
+  const frame = { ...state.frames[0]!, hash: 'h2' };
+  const twice = { ...state, frames: [...state.frames, frame], pinned: { b: 'h2' } };
+  for (const stored of [twice, storedState(twice)])
+    expect(readState(JSON.parse(JSON.stringify(stored)))).toEqual({ known: true, state: twice });
 });

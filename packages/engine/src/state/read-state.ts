@@ -1,4 +1,5 @@
 import { sessionStateSchema, stateVersion, type SessionState } from './state.ts';
+import { wholeState } from './stored-state.ts';
 
 /** A state that a newer release wrote; this release must not change it. */
 export type UnknownState = { readonly known: false; readonly version: unknown };
@@ -21,7 +22,7 @@ export function readState(
   let state: Record<string, unknown> = { ...json };
   for (;;) {
     const version = state['v'];
-    if (version === stateVersion) return { known: true, state: sessionStateSchema.parse(state) };
+    if (version === stateVersion) return { known: true, state: wholeState(sessionStateSchema.parse(state)) };
     const migrate = typeof version === 'number' ? migrations[version] : undefined;
     if (!migrate) return { known: false, version };
     state = migrate(state);

@@ -128,7 +128,7 @@ export const sessionStateSchema = z.object({
   waiting: waitingSchema.optional(),
   /** The number of questions answered so far, for the progress. */
   answered: z.int(),
-  /** The version of each bot when the session first used it. */
+  /** The version of each bot when the session first used it; stored without those that run (`storedState`). */
   pinned: z.record(z.string(), z.string()),
   midTurn: midTurnSchema.optional(),
 });

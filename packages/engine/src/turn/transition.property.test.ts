@@ -9,6 +9,7 @@ import type { Flows } from '../flow/flow.ts';
 import { initialVariables } from '../view/appearance.ts';
 import { progressOf } from '../view/progress.ts';
 import { readState } from '../state/read-state.ts';
+import { storedState } from '../state/stored-state.ts';
 import { resultsOf } from '../view/results-of.ts';
 import { newState, type SessionState } from '../state/state.ts';
 import { transition, type Transition } from './transition.ts';
@@ -239,6 +240,7 @@ test('whatever a bot is and a visitor says: each turn ends, asks or waits, and i
         if (result.refused) return;
         const { state, output, effect } = result;
         expect(readState(throughJson(state))).toEqual({ known: true, state });
+        expect(readState(throughJson(storedState(state)))).toEqual({ known: true, state });
         expect(effect === null).toBe(state.midTurn === undefined);
         expect(output.messages.length).toBeLessThanOrEqual(2 * maxSteps);
         expect(state.frames.length).toBeLessThanOrEqual(20);

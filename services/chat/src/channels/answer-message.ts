@@ -293,7 +293,9 @@ async function goOn(
   message: ContactMessage,
   reply: ChatMessage | undefined,
 ): Promise<Answered> {
-  const turn = await say(deps, bot, sessionId, reply, keyOf(bot, message));
+  // what was answered before this message waits to be sent, or was
+  const sent = { idempotencyKey: keyOf(bot, message), isAhead: false };
+  const turn = await say(deps, bot, sessionId, reply, sent);
   return { outcome: 'answered', sessionId, turns: await withFollowing(deps, bot, message, sessionId, turn) };
 }
 
@@ -307,7 +309,7 @@ async function say(
   bot: AnsweringBot,
   sessionId: string,
   reply: ChatMessage | undefined,
-  idempotencyKey: string,
+  { idempotencyKey, isAhead }: { readonly idempotencyKey: string; readonly isAhead: boolean },
 ): Promise<Turn> {
   const principal = principalOf(bot);
   const json = await handleMessage(deps, {
@@ -316,6 +318,7 @@ async function say(
     access: accessOf(bot),
     body: { ...(reply === undefined ? {} : { message: reply }), textBubbleContentFormat: 'richText' },
     idempotencyKey,
+    isAhead,
     addLogFields: noLogFields,
   });
   return turnSchema.parse(JSON.parse(json));
@@ -335,7 +338,9 @@ async function withFollowing(
       ({ expectsDedicatedReply }) => expectsDedicatedReply === true,
     );
     if (!action || action.type === 'listenForWebhook') break;
-    turn = await say(deps, bot, sessionId, resultOf(action), `${keyOf(bot, message)}.${turns.length}`);
+    // a further try at the message needs the turns before this one, too
+    const sent = { idempotencyKey: `${keyOf(bot, message)}.${turns.length}`, isAhead: true };
+    turn = await say(deps, bot, sessionId, resultOf(action), sent);
     turns.push(turn);
   }
   return turns;

@@ -29,6 +29,8 @@ export type Commit = {
   readonly acceptsAnswer: boolean;
   /** Set when the session begins. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Set if the message shows that the response of the turn before has arrived: that one is kept no longer. */
+  readonly follows?: boolean;
   readonly replacesSession?: boolean;
   /** Set where the session begins with a result that another one has written. */
   readonly joinsResult?: boolean;
@@ -75,7 +77,7 @@ export async function commit(
       attempt?.idempotencyKey ?? '',
       attempt?.fingerprint ?? '',
       done.record ?? '',
-      beginning(done),
+      wordFor(done),
       done.acceptsAnswer ? '1' : '0',
       done.maxTranscriptBytes,
       done.endedTtlMs ?? '',
@@ -96,8 +98,9 @@ export async function supersede(redis: RedisClient, session: string): Promise<vo
   await scripts.supersede.run(redis, [session], []);
 }
 
-/** The script's word for a session that begins otherwise than with nothing before it. */
-function beginning({ replacesSession, joinsResult, startedAt }: Commit): string | number {
+/** The script's word for a turn that follows one whose response has arrived, or begins a session with something before it. */
+function wordFor({ follows, replacesSession, joinsResult, startedAt }: Commit): string | number {
+  if (follows === true) return 'follows';
   if (replacesSession === true) return 'replaces';
   return joinsResult === true ? startedAt : '';
 }

@@ -15,13 +15,17 @@ export type FoundSession = {
   readonly transcript: readonly string[];
 };
 
-/** The stored response of the last turn of a session; undefined where the session is gone. */
+/** Stands where a response was that its visitor has, as the scripts write it. */
+const arrived = '"details":';
+
+/** The stored response of one of the last two turns of a session; undefined where it is not kept. */
 export async function lastResponse(
   redis: RedisClient,
   { session }: Pick<SessionKeys, 'session'>,
   turn: number,
 ): Promise<string | undefined> {
-  return (await redis.hget(session, `response${turn % 2}`)) ?? undefined;
+  const response = await redis.hget(session, `response${turn % 2}`);
+  return response === null || response === arrived ? undefined : response;
 }
 
 /** Reads a session for a caller who may use it, unless it has got no further than the turn they know. */

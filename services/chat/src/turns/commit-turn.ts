@@ -1,4 +1,4 @@
-import type { SessionState } from '@parley/engine';
+import { storedState, type SessionState } from '@parley/engine';
 import { sessionExpired } from '@parley/errors';
 import type { ChatMessage } from '@parley/schema';
 import { sessionTtlMs, type Deps } from '../deps.ts';
@@ -15,6 +15,8 @@ const endedTtlMs = 3_600_000;
 export type CommitExtras = {
   /** Fields of a session that begins with this turn. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Set if the message shows that the response of the turn before has arrived. */
+  readonly follows?: boolean;
   readonly replacesSession?: boolean;
   readonly joinsResult?: boolean;
   /** The files that the message names. */
@@ -51,7 +53,7 @@ export async function commitTurn(
     ttlMs,
     // a preview is its author's, and begins anew under its id
     endedTtlMs: isPreview ? undefined : Math.min(ttlMs, endedTtlMs),
-    state: JSON.stringify(state),
+    state: JSON.stringify(storedState(state)),
     status: statusOf(state),
     response,
     record,

@@ -48,9 +48,12 @@ export function firstTurn(deps: Deps, given: FirstTurn): Promise<string> {
       ? { ...registered(first), flows: new Map([[flow.hash, flow]]) }
       : await executeTurn(deps, sessionTurn, state, startEvent(from, body.message), body);
     const executed = { ...rest, output: withOpening(first, output) };
-    const response = JSON.stringify(startedView(first, executed));
+    const turn = JSON.stringify(turnView(sessionTurn, executed, flow));
+    const response = `${JSON.stringify(startView(first, executed)).slice(0, -1)},${turn.slice(1)}`;
+    // a start without a key is never repeated, and whoever reads the session has the bot from its version
+    const isRepeated = sessionTurn.turn.attempt !== undefined || sessionTurn.session.isPreview;
     const said = body.isOnlyRegistering ? undefined : body.message;
-    await commitTurn(deps, sessionTurn, executed, said, response, extras);
+    await commitTurn(deps, sessionTurn, executed, said, isRepeated ? response : turn, extras);
     return response;
   });
 }
@@ -98,14 +101,14 @@ const notOnSharePages = {
     'Put the bot on a page of your own.',
 };
 
-function startedView(
+/** The part of a start's response that no other turn has. */
+function startView(
   { sessionTurn, flow, resultId, publishedAt }: FirstTurn,
-  executed: ExecutedTurn,
-): StartedChat {
+  { state }: ExecutedTurn,
+): Pick<StartedChat, 'sessionId' | 'resultId' | 'bot'> {
   return {
     sessionId: sessionTurn.session.sessionId,
     ...(resultId === undefined ? {} : { resultId }),
-    bot: botSummaryView(flow, executed.state, publishedAt),
-    ...turnView(sessionTurn, executed, flow),
+    bot: botSummaryView(flow, state, publishedAt),
   };
 }

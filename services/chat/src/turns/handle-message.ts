@@ -26,6 +26,8 @@ export type IncomingMessage = {
   readonly access: SessionAccess;
   readonly body: ContinueChatBody;
   readonly idempotencyKey: string | undefined;
+  /** True if it is sent before the response of the turn before has arrived where it is shown. */
+  readonly isAhead?: boolean;
   readonly addLogFields: RequestContext['addLogFields'];
   /** Set where the sender hears what is said while the turn runs. */
   readonly listening?: Listening | undefined;
@@ -63,7 +65,7 @@ type ClaimedMessage = { readonly claim: Claim; readonly attempt: Attempt; readon
  */
 async function answerClaimed(
   deps: Deps,
-  { session, caller, access, body, addLogFields, listening }: IncomingMessage,
+  { session, caller, access, body, isAhead = false, addLogFields, listening }: IncomingMessage,
   { claim: claimed, attempt, slot }: ClaimedMessage,
 ): Promise<string> {
   const { turn: number, now, startedAt, journal, workspaceId } = claimed;
@@ -96,7 +98,9 @@ async function answerClaimed(
     const response = JSON.stringify(turnView(turn, executed, root, shownEntry(turn)));
     // what a client reports of an action, a page or a webhook is no line of the conversation
     const said = state.waiting && state.waiting.for !== 'input' ? undefined : body.message;
-    await commitTurn(deps, turn, executed, said, response, { named });
+    // whoever answers has read what is answered; a webhook comes whether or not anybody has
+    const follows = !isAhead && state.waiting?.for !== 'webhook';
+    await commitTurn(deps, turn, executed, said, response, { named, follows });
     return response;
   });
 }

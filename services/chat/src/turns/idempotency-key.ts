@@ -31,6 +31,6 @@ export const idempotencyKeyHeader = {
   name: 'Idempotency-Key',
   description:
     'A fresh random UUID for each message. The same key with the same body is answered once: the stored response comes ' +
-    'back for the last two turns of a session, later the problem `already-answered`; a session remembers the keys of its ' +
+    'back until the next message is answered, later the problem `already-answered`; a session remembers the keys of its ' +
     'last 1,000 turns. At most 255 characters; at least 32 when a chat is started.',
 };

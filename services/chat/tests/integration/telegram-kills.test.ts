@@ -71,6 +71,42 @@ test('a message that was taken is answered after the death of every process, and
   expect(await storedAnswers(chat, sessionId)).toEqual(['Ada', '36']);
 });
 
+test('a message that leads to several turns is answered whole after the death of the process that was at the last of them', async () => {
+  const gate = await startGate();
+  try {
+    const page = (id: string) => ({
+      id,
+      type: 'Set variable',
+      options: { variableId: 'v:Page', expressionToEvaluate: 'location.href', isExecutedOnClient: true },
+    });
+    const talk = [
+      says('hello', 'Your name?'),
+      asks('name', 'Name'),
+      ...[says('one', 'One.'), page('first'), says('two', 'Two.'), page('second')],
+      ...[request('ask', gate.url), says('three', 'Your age?'), asks('age', 'Age')],
+    ];
+    const own = await onTelegram(
+      chat,
+      stub,
+      botOf({ groups: { Talk: talk }, variables: ['Name', 'Page', 'Age'] }),
+    );
+    const cleo = new TelegramContact(chat, stub, own);
+    const doomed = await startWorker();
+    await cleo.say('Hi');
+    const asked = gate.holdNext();
+    expect(await cleo.post(cleo.text('Cleo'))).toBe(200);
+    const letGo = await asked;
+    await doomed.kill();
+    letGo();
+    const next = await startWorker();
+    await cleo.idle();
+    await next.kill();
+    expect(cleo.texts).toEqual(['Your name?', 'One.', 'Two.', 'Your age?']);
+  } finally {
+    await gate.stop();
+  }
+});
+
 test('a text that was being answered when its process died is answered before one that was sent earlier and comes later', async () => {
   const gate = await startGate();
   try {

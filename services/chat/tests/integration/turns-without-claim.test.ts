@@ -58,10 +58,10 @@ const caller = {
 const read = ({ keys }: Session, attempt: Attempt) =>
   claim(chat.deps.redis, keys, attempt, caller, { awaitedTurn: 0, answeredTurn: 0 }, 'whenHeld');
 
-const store = ({ keys, shard }: Session, attempt: Attempt): Promise<Committed> =>
+const store = ({ keys, shard }: Session, attempt: Attempt, turn = 2, follows?: true): Promise<Committed> =>
   commit(chat.deps.kept, keys, chat.deps.keys.turns(shard), attempt, {
     ...{
-      turn: 2,
+      turn,
       ttlMs: 60_000,
       endedTtlMs: undefined,
       state: '{}',
@@ -76,6 +76,7 @@ const store = ({ keys, shard }: Session, attempt: Attempt): Promise<Committed> =
       botId: 'bot',
     },
     ...{ startedAt: 0, resultId: undefined, acceptsAnswer: false },
+    ...(follows && { follows }),
   });
 
 const held = ({ keys }: Session) => chat.deps.redis.hget(keys.session, 'claim');
@@ -88,11 +89,11 @@ test('a turn that nobody outside notices claims nothing, and one with a request 
   const reached = gate.holdNext();
   const answer = chat.say(asks.sessionId, token, 'tea');
   const letGo = await reached;
-  expect(await held(asks)).not.toBe('');
+  expect(await held(asks)).not.toBeNull();
   expect(await chat.say(asks.sessionId, token, 'coffee')).toMatchObject(problem('session-busy', 409));
   letGo();
   expect((await answer).status).toBe(200);
-  expect(await held(asks)).toBe('');
+  expect(await held(asks)).toBeNull();
 });
 
 test('of two attempts that have read one turn the first to commit is stored, and the key of the other is known by it', async () => {
@@ -169,5 +170,32 @@ test('work that nobody notices claims its turn once it takes long, and its commi
   );
   expect(await held(session)).toBe(attempt.claimId);
   expect(await store(session, attempt)).toMatchObject({ outcome: 'committed' });
-  expect(await held(session)).toBe('');
+  expect(await held(session)).toBeNull();
 });
+
+test.each([
+  [undefined, { outcome: 'replay', response: 'first' }],
+  [true, { outcome: 'answered', turn: 2 }],
+] as const)(
+  'a message that waited for a turn that another one has followed (%s) is told what it can be told',
+  async (follows, told) => {
+    const session = await begin();
+    const [first, second] = [newAttempt('tea', 'first'), newAttempt('coffee', 'second')];
+    await read(session, first);
+    await store(session, first);
+    await read(session, second);
+    expect(await store(session, second, 3, follows)).toMatchObject({ outcome: 'committed' });
+    const waited = (fingerprint: string) =>
+      claim(
+        chat.deps.redis,
+        session.keys,
+        newAttempt(fingerprint, ''),
+        caller,
+        { awaitedTurn: 2, answeredTurn: 0 },
+        'whenHeld',
+      );
+    expect(await waited('tea')).toEqual(told);
+    // somebody else's message became that turn
+    expect(await waited('milk')).toEqual({ outcome: 'busy', retryAfterMs: 0 });
+  },
+);

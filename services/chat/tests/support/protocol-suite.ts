@@ -59,17 +59,18 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
       expect(await storedAnswers(chat, sessionId)).toEqual(['tea']);
     });
 
-    test('is answered for the last two turns, and refused by name for older ones', async () => {
+    test('is answered until the next message is, and then refused by name', async () => {
       const sessionId = await begin();
       const keys = [key(), key(), key()];
-      const answers = [];
-      for (const [index, headers] of keys.entries())
-        answers.push(await chat.say(sessionId, token, `${index}`, headers));
-      expect((await chat.say(sessionId, token, '2', keys[2])).text).toBe(answers[2]!.text);
-      expect((await chat.say(sessionId, token, '1', keys[1])).text).toBe(answers[1]!.text);
-      const old = await chat.say(sessionId, token, '0', keys[0]);
-      expect(old).toMatchObject(problem('already-answered', 409));
-      expect(old.body.turn).toBe(2);
+      for (const [index, headers] of keys.entries()) {
+        const { text } = await chat.say(sessionId, token, `${index}`, headers);
+        expect((await other.say(sessionId, token, `${index}`, headers)).text).toBe(text);
+      }
+      for (const index of [0, 1]) {
+        const old = await other.say(sessionId, token, `${index}`, keys[index]);
+        expect(old).toMatchObject(problem('already-answered', 409));
+        expect(old.body.turn).toBe(index + 2);
+      }
       expect(await storedAnswers(chat, sessionId)).toEqual(['0', '1', '2']);
     });
 
@@ -109,6 +110,15 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
       const { sessionId } = answers[0]!.body;
       expect(await turnRecords(chat, sessionId)).toHaveLength(1);
+    });
+
+    test('is refused by name once its first message is answered, and begins no other session', async () => {
+      const headers = key();
+      const { sessionId } = (await chat.start(bot.publicId, token, {}, headers)).body;
+      await chat.say(sessionId, token, 'tea');
+      const again = await other.start(bot.publicId, token, {}, headers);
+      expect(again).toMatchObject(problem('already-answered', 409));
+      expect(await turnRecords(chat, sessionId)).toHaveLength(2);
     });
 
     test('is refused when the body is another one', async () => {
