@@ -9,10 +9,10 @@ type NamedParts = Pick<BotDocument, 'groups' | 'events' | 'edges' | 'blockIds' |
 /** The most targets that a name says. */
 const mostTargets = 3;
 
-type NodeState = { readonly problems: number; readonly isFolded: boolean };
+type NodeState = { readonly issues: number; readonly isFolded: boolean };
 
 /** The name of a node for those who do not see it: what it is, where it leads, and how much is wrong in it. */
-export function labelOf(document: NamedParts, nodeId: string, { problems, isFolded }: NodeState): string {
+export function labelOf(document: NamedParts, nodeId: string, { issues, isFolded }: NodeState): string {
   const noteId = noteIdOf(document, nodeId);
   if (noteId !== undefined) return t('canvas.noteName', { text: noteOf(document, noteId)?.text ?? '' });
   const event = document.events[eventIdOf(document, nodeId) ?? ''];
@@ -26,7 +26,7 @@ export function labelOf(document: NamedParts, nodeId: string, { problems, isFold
     ...(isFolded ? [t('canvas.folded')] : []),
     ...(leads === '' ? [] : [t('canvas.leadsTo', { titles: leads })]),
   ];
-  return [...parts, ...(problems === 0 ? [] : [t('canvas.problems', { count: problems })])].join(', ');
+  return [...parts, ...(issues === 0 ? [] : [t('canvas.issues', { count: issues })])].join(', ');
 }
 
 /** A title whose first word the name of the node begins with: “Group 4” is not read out as “Group Group 4”. */

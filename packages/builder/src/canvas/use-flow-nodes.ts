@@ -62,12 +62,9 @@ export function useFlowNodes(): FlowNodes {
   // neither typing in a block nor dragging changes a name
   const labels = useMemo(() => {
     const parts = { groups, events, edges, blockIds, order, fields };
-    const problems = (id: string): number => problemsOf(parts, findings, id);
+    const issues = (id: string): number => issuesOf(parts, findings, id);
     return new Map(
-      nodeIds(parts).map((id) => [
-        id,
-        labelOf(parts, id, { problems: problems(id), isFolded: folded.has(id) }),
-      ]),
+      nodeIds(parts).map((id) => [id, labelOf(parts, id, { issues: issues(id), isFolded: folded.has(id) })]),
     );
   }, [groups, events, edges, blockIds, order, fields, findings, folded]);
   const [keep] = useState(createNodes);
@@ -122,7 +119,7 @@ export function useFlowNodes(): FlowNodes {
 }
 
 /** The number of findings about a node and its blocks. */
-function problemsOf(
+function issuesOf(
   document: Pick<BotDocument, 'blockIds' | 'events'>,
   findings: Findings,
   nodeId: string,

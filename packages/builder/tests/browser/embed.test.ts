@@ -133,7 +133,7 @@ describeInBuilder(
     test('bubble: title, language, colours, and opening by itself', async () => {
       const { form, codeWith, visit } = await opened('Bubble');
       await form.getByLabel('Colour of the button').fill('#112233');
-      await form.getByLabel('Colour of its sign').fill('rgb(250, 240, 230)');
+      await form.getByLabel('Colour of its icon').fill('rgb(250, 240, 230)');
       const colours = [
         '--parley-launcher-background: #112233',
         '--parley-launcher-color: rgb(250, 240, 230)',

@@ -33,7 +33,7 @@ describeInBuilder('what is wrong with a bot', (builder) => {
       name: /^Error: This address is not safe.* \(Away › Open a page › Address\)$/,
     });
     await dot.waitFor();
-    await page.getByRole('group', { name: 'Group Away, 1 block, 1 problem' }).waitFor();
+    await page.getByRole('group', { name: 'Group Away, 1 block, 1 issue' }).waitFor();
     const panel = page.getByRole('complementary', { name: 'Panel' });
     const address = panel.getByLabel('Address');
     const isAtAddress = () => focused(address).waitFor();
