@@ -20,6 +20,7 @@ import { newId } from '../document/new-id.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import type { EditorTools } from './editor-context.ts';
+import { lastChosen } from './navigation.ts';
 import { undoAction } from './undo-action.ts';
 
 /** The distance of a copy from its original. */
@@ -61,6 +62,9 @@ export function addClipping(
   store.select(nodeIds.length > 0 ? { nodeIds } : { blockIds });
   const [first] = nodeIds;
   if (first !== undefined) view.reveal({ sort: 'node', id: first });
+  const copied = lastChosen(store.getState().selection);
+  // whoever copies by a button of the panel goes on there
+  if (copied && !globalThis.document.activeElement?.closest('[data-panel]')) store.focus(copied);
   announce(t('editor.did', { what: pasted.label }));
   if (kept < count)
     showToast({

@@ -17,8 +17,8 @@ export type EditorTools = {
     readonly showStart: () => void;
     /** Brings a node into the view. */
     readonly show: (nodeId: string) => void;
-    /** Brings a part into the view where some of it cannot be seen, and a block near enough to be read. */
-    readonly reveal: (part: Part) => void;
+    /** Brings a part into the view where some of it cannot be seen, and a block near enough to be read unless `keepsZoom`. */
+    readonly reveal: (part: Part, options?: { readonly keepsZoom?: boolean }) => void;
     /** Zooms to the size in which the bot is drawn. */
     readonly zoomFull: () => void;
     /** The boxes of all nodes. */

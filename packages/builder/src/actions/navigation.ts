@@ -11,6 +11,7 @@ import { followEdge, nodeOfPart } from '../canvas/geometry/follow-edge.ts';
 import { nearestBox, type Direction } from '../canvas/geometry/nearest-box.ts';
 import type { Selection } from '../document/bot-store.ts';
 import type { Part } from '../document/part.ts';
+import { isThere } from '../document/part-beside.ts';
 import { titleOf } from '../document/names.ts';
 import { t } from '../words/words.ts';
 import type { EditorTools } from './editor-context.ts';
@@ -43,9 +44,7 @@ function startOf({ events, order }: BotDocument): Part | undefined {
 /** The part that the keyboard is at: the one with the focus, or what is chosen, or the start of the bot. */
 function current({ store }: EditorTools): Part | undefined {
   const { document, selection, focused } = store.getState();
-  const isThere = ({ sort, id }: Part): boolean =>
-    (sort === 'block' ? document.blocks[id] : partOfNode(document, id)) !== undefined;
-  return focused && isThere(focused) ? focused : (lastChosen(selection) ?? startOf(document));
+  return focused && isThere(document, focused) ? focused : (lastChosen(selection) ?? startOf(document));
 }
 
 /** Chooses a part, and goes there. */

@@ -18,7 +18,8 @@ const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
 function placeOf(target: EventTarget | null): KeyPlace {
-  if (!isWithin(target, workplace) && target !== document.body) return 'elsewhere';
+  const isOfPage = target === document.body || (target instanceof Element && target.matches('main'));
+  if (!isWithin(target, workplace) && !isOfPage) return 'elsewhere';
   return isWithin(target, controls) ? 'control' : 'flow';
 }
 

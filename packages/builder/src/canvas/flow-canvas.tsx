@@ -80,18 +80,8 @@ export function FlowCanvas({ view, dropping, onContextMenu, children }: FlowCanv
   const frame = useRef<HTMLDivElement>(null);
   const hasFocus = useHasFocus(frame);
   useSizesOnScreen(frame);
-  const { edgeUnder, leadsAway, hint, onLeave } = pointing;
-  const chooseAt = useCallback(
-    (event: MouseEvent) => {
-      const edge = edgeUnder(event);
-      store.select(edge ? { edgeIds: [edge.id] } : {});
-      const target = store.getState().document.edges[edge?.id ?? '']?.to.groupId;
-      if (!edge || target === undefined || !leadsAway(edge)) return;
-      view.reveal({ sort: 'node', id: target });
-      onLeave();
-    },
-    [edgeUnder, leadsAway, onLeave, store, view],
-  );
+  const { hint, onLeave } = pointing;
+  const { chooseAt, chooseAlone } = useChoosing(pointing, view.reveal);
   return (
     <div
       ref={frame}
@@ -101,7 +91,7 @@ export function FlowCanvas({ view, dropping, onContextMenu, children }: FlowCanv
       tabIndex={hasFocus ? -1 : 0}
       onFocus={(event) => {
         if (event.target !== event.currentTarget) noteFocus(store, event);
-        else if (event.currentTarget.matches(':focus-visible')) view.enter();
+        else if (event.currentTarget.matches(':focus-visible:not([data-resting])')) view.enter();
       }}
       {...connecting.byClick}
       {...dropping}
@@ -111,6 +101,7 @@ export function FlowCanvas({ view, dropping, onContextMenu, children }: FlowCanv
         flow={flow}
         edges={edges}
         view={view}
+        onNodeClick={chooseAlone}
         onPaneClick={chooseAt}
         onMove={pointing.onMove}
         onLeave={onLeave}
@@ -126,6 +117,7 @@ export function FlowCanvas({ view, dropping, onContextMenu, children }: FlowCanv
 type DrawnFlowProps = Pick<FlowCanvasProps, 'view'> & {
   readonly flow: FlowNodes;
   readonly edges: readonly DrawnEdge[];
+  readonly onNodeClick: (event: MouseEvent, node: { readonly id: string }) => void;
   readonly onPaneClick: (event: MouseEvent) => void;
   readonly onMove: (event: MouseEvent) => void;
   readonly onLeave: () => void;
@@ -137,6 +129,7 @@ const DrawnFlow = memo(function DrawnFlow({
   flow: { nodes, geometry, positions, onNodesChange },
   edges,
   view,
+  onNodeClick,
   onPaneClick,
   onMove,
   onLeave,
@@ -151,6 +144,7 @@ const DrawnFlow = memo(function DrawnFlow({
       nodes={nodes}
       nodeTypes={nodeTypes}
       onNodesChange={onNodesChange}
+      onNodeClick={onNodeClick}
       onPaneClick={onPaneClick}
       onPaneMouseMove={onMove}
       onPaneMouseLeave={onLeave}
@@ -185,6 +179,37 @@ const DrawnFlow = memo(function DrawnFlow({
     </ReactFlow>
   );
 });
+
+/** The handlers that choose what is clicked: a connection, or one of several groups. */
+function useChoosing(
+  { edgeUnder, leadsAway, onLeave }: ReturnType<typeof useEdgeHint>,
+  reveal: FlowCanvasProps['view']['reveal'],
+): {
+  readonly chooseAt: (event: MouseEvent) => void;
+  readonly chooseAlone: (event: MouseEvent, node: { readonly id: string }) => void;
+} {
+  const store = useBotStore();
+  const chooseAt = useCallback(
+    (event: MouseEvent) => {
+      const edge = edgeUnder(event);
+      store.select(edge ? { edgeIds: [edge.id] } : {});
+      const target = store.getState().document.edges[edge?.id ?? '']?.to.groupId;
+      if (!edge || target === undefined || !leadsAway(edge)) return;
+      reveal({ sort: 'node', id: target });
+      onLeave();
+    },
+    [edgeUnder, leadsAway, onLeave, store, reveal],
+  );
+  const chooseAlone = useCallback(
+    ({ shiftKey, ctrlKey, metaKey }: MouseEvent, { id }: { readonly id: string }) => {
+      // the library keeps all of several that are chosen
+      const isOneOfSeveral = store.getState().selection.nodeIds.length > 1;
+      if (isOneOfSeveral && !shiftKey && !ctrlKey && !metaKey) store.select({ nodeIds: [id] });
+    },
+    [store],
+  );
+  return { chooseAt, chooseAlone };
+}
 
 /** Keeps titles large enough to be read and ports large enough to be grabbed, however far away the flow is. */
 function useSizesOnScreen(frame: RefObject<HTMLElement | null>): void {

@@ -7,13 +7,32 @@ import { useBot } from '../document/bot-context.ts';
 const met = new WeakSet<object>();
 const focusable = '[data-block], .react-flow__node';
 
+/** True for a request that nobody has met yet; from now on it is met. */
+export function meets(request: Part | undefined): request is Part {
+  if (!request || met.has(request)) return false;
+  met.add(request);
+  return true;
+}
+
+/** Notes the part that the keyboard is at without giving it the focus. */
+export function noteQuietly(store: BotStore, part: Part | undefined): void {
+  const focused = part && { ...part };
+  if (focused) met.add(focused);
+  store.setState({ focused });
+}
+
+/** True if the canvas has drawn a part that is in the view. */
+export function isDrawn({ sort, id }: Part): boolean {
+  const name = CSS.escape(id);
+  const selector = sort === 'block' ? `[data-block="${name}"]` : `.react-flow__node[data-id="${name}"]`;
+  return document.querySelector(selector) !== null;
+}
+
 /** Gives the element around `ref` the focus when the part of the bot that it shows is to have it. */
 export function useFocus(part: Part, ref: RefObject<HTMLElement | null>): void {
   const request = useBot(({ focused }) => (isSamePart(focused, part) ? focused : undefined));
   useEffect(() => {
-    if (!request || met.has(request)) return;
-    met.add(request);
-    ref.current?.closest<HTMLElement>(focusable)?.focus({ preventScroll: true });
+    if (meets(request)) ref.current?.closest<HTMLElement>(focusable)?.focus({ preventScroll: true });
   }, [request, ref]);
 }
 
@@ -33,7 +52,5 @@ export function useHasFocus(ref: RefObject<HTMLElement | null>): boolean {
 export function noteFocus(store: BotStore, { target }: FocusEvent): void {
   const { block, id } = target.closest<HTMLElement>(focusable)?.dataset ?? {};
   const focused: Part = block === undefined ? { sort: 'node', id: id ?? '' } : { sort: 'block', id: block };
-  if (focused.id === '' || isSamePart(focused, store.getState().focused)) return;
-  met.add(focused);
-  store.setState({ focused });
+  if (focused.id !== '' && !isSamePart(focused, store.getState().focused)) noteQuietly(store, focused);
 }

@@ -5,6 +5,7 @@ import { useSearch } from 'wouter';
 import { useBot } from '../document/bot-context.ts';
 import { EditingCanvas } from './editing-canvas.tsx';
 import { EditorContext } from '../actions/editor-context.ts';
+import { lastChosen } from '../actions/navigation.ts';
 import { laterSearch } from '../search/later-search.tsx';
 import { preloadPaste } from '../actions/paste.ts';
 import { useEditorKeys } from '../actions/use-editor-keys.ts';
@@ -22,6 +23,7 @@ import { roomy, useMediaQuery } from '../ui/use-media-query.ts';
 import { useWhenIdle } from '../ui/use-when-idle.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { useEditorTools } from './use-editor-tools.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import styles from './flow.module.css';
 
 const Outline = later(async () => (await import('./outline.tsx')).Outline);
@@ -49,6 +51,7 @@ function FlowEditor(): ReactElement {
   const canEdit = useBot((bot) => bot.canEdit);
   const { tools, dialog, closeDialog, announcement } = useEditorTools();
   useEditorKeys(tools);
+  useKeptFocus(tools);
   const { step: tourStep } = useTour();
   useWhenIdle(preload);
   const isRoomy = useMediaQuery(roomy);
@@ -59,6 +62,11 @@ function FlowEditor(): ReactElement {
     // in a small window the field that is gone to stands in the panel that the preview takes the place of
     if ((wanted || isCommenting) && hidesForm()) usePreviewing.setState({ isOpen: false });
   }, [wanted, isCommenting, asked]);
+  useEffect(() => {
+    if (!wanted || wanted.path[0] === 'variables') return;
+    const part = lastChosen(tools.store.getState().selection);
+    if (part) tools.view.reveal(part, { keepsZoom: true });
+  }, [wanted, tools]);
   const botId = useBot(({ document }) => document.fields.id);
   const openThreads = useCommentMarks(botId);
   useThreadOfAddress();

@@ -18,7 +18,7 @@ export function OutlineEvent({ eventId }: { readonly eventId: string }): ReactEl
   const findings = useBot((bot) => findingsOf(bot.findings, 'events', eventId));
   if (!event) return null;
   return (
-    <li className={styles.block}>
+    <li className={styles.block} data-outline-row={nodeId}>
       <OutlineEntry
         form={eventFormFor(event.type)}
         rows={eventRowsOf(event, names).map((row, index) => ({

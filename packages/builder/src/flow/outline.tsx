@@ -17,6 +17,7 @@ import { OutlineEvent } from './outline-event.tsx';
 import colours from '../ui/note-colours.module.css';
 import styles from './outline.module.css';
 import { useBlockDrag, type BlockDrag } from './use-block-drag.ts';
+import { useOutlineFocus } from './use-outline-focus.ts';
 import { useVisits } from './use-visits.ts';
 
 /** The bot as a list, in the order of the conversation: the same document as on the canvas, without coordinates. */
@@ -27,6 +28,7 @@ export function Outline(): ReactElement {
   const drag = useBlockDrag();
   const frame = useRef<HTMLDivElement>(null);
   useChosenInView(frame);
+  const noteFocus = useOutlineFocus(frame);
   const onShown = useVisits();
   useEffect(onShown, [onShown]);
   const isOverSheet = useMediaQuery(narrow);
@@ -37,6 +39,7 @@ export function Outline(): ReactElement {
       className={styles.outline}
       data-outline
       data-workplace
+      onFocus={noteFocus}
       onClick={({ target }) => {
         const isOfEntry = target instanceof Element && target.closest('button, a, li[data-outline-row]');
         if (isOverSheet && !isOfEntry) leave();

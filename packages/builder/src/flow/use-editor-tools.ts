@@ -2,7 +2,13 @@ import { eventNodeId, type BotDocument } from '@parley/editing';
 import { getViewportForBounds, useReactFlow, useStoreApi, type Viewport } from '@xyflow/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBotStore } from '../document/bot-context.ts';
-import { boundsOf, createGeometry, type FlowGeometry, type Point } from '../canvas/geometry/geometry.ts';
+import {
+  boundsOf,
+  createGeometry,
+  type Box,
+  type FlowGeometry,
+  type Point,
+} from '../canvas/geometry/geometry.ts';
 import { nodePosition } from '../canvas/geometry/shown-at.ts';
 import type { EditorDialog, EditorTools } from '../actions/editor-context.ts';
 import type { BotStore } from '../document/bot-store.ts';
@@ -29,6 +35,8 @@ const padding = 0.12;
 /** Texts can be read from this zoom on. */
 const readable = 0.8;
 const startMargin = 48;
+/** The room around a part that is brought into the view. */
+const seenMargin = 24;
 
 /** The tools of the editor, over the open bot and the view of the canvas. */
 export function useEditorTools(): Editor {
@@ -121,6 +129,23 @@ function geometryOf(store: BotStore): {
   };
 }
 
+/** The boxes of all nodes that have a place. */
+function boxesOf({ geometry, positionOf }: ReturnType<typeof geometryOf>): Readonly<Record<string, Box>> {
+  return Object.fromEntries(
+    Object.entries(geometry.shapes).flatMap(([id, { width, height }]) => {
+      const at = positionOf(id);
+      return at ? [[id, { x: at.x, y: at.y, width, height }]] : [];
+    }),
+  );
+}
+
+/** The least move that brings a side of a part into the view with some room around it; its beginning where all of it has none. */
+function leastShift(from: number, length: number, room: number): number {
+  const over = from + length + seenMargin - room;
+  const under = seenMargin - from;
+  return under > 0 || over <= 0 ? Math.max(0, under) : -Math.min(over, -under);
+}
+
 type Window = { readonly width: number; readonly height: number; readonly domNode: HTMLElement | null };
 
 /** The view of everything; beside the map where that would lie on a group. */
@@ -193,7 +218,7 @@ function useView(store: BotStore): EditorTools['view'] {
         const zoom = Math.max(getZoom(), 0.6);
         void setCenter(at.x + shape.width / 2, at.y + shape.height / 2, { zoom });
       },
-      reveal(part) {
+      reveal(part, { keepsZoom = false } = {}) {
         const { document } = store.getState();
         const { geometry, positionOf } = geometryNow();
         const nodeId = part.sort === 'node' ? part.id : (geometry.groupOf[part.id] ?? '');
@@ -203,7 +228,7 @@ function useView(store: BotStore): EditorTools['view'] {
         const block = part.sort === 'block' ? document.blocks[part.id] : undefined;
         const top = at.y + (block ? (shape.blockTops[part.id] ?? 0) : 0);
         const tall = block ? heightOf(rowsOf(block, namesOf(document))) : shape.height;
-        const zoom = block ? Math.max(transform[2], readable) : transform[2];
+        const zoom = block && !keepsZoom ? Math.max(transform[2], readable) : transform[2];
         const isSeen =
           zoom === transform[2] &&
           at.x * zoom + transform[0] >= 0 &&
@@ -211,20 +236,18 @@ function useView(store: BotStore): EditorTools['view'] {
           top * zoom + transform[1] >= 0 &&
           (top + tall) * zoom + transform[1] <= height;
         if (isSeen) return;
+        const x = leastShift(at.x * zoom + transform[0], shape.width * zoom, width);
+        const y = leastShift(top * zoom + transform[1], tall * zoom, height);
+        if (zoom === transform[2] && Math.abs(x) < width && Math.abs(y) < height) {
+          void setViewport({ x: transform[0] + x, y: transform[1] + y, zoom });
+          return;
+        }
         // of a part that is higher than the view the upper end is shown
         const middle = top + Math.min(tall, height / zoom) / 2;
         void setCenter(at.x + shape.width / 2, middle, { zoom });
       },
       zoomFull: () => void zoomTo(1),
-      boxes() {
-        const { geometry, positionOf } = geometryNow();
-        return Object.fromEntries(
-          Object.entries(geometry.shapes).flatMap(([id, { width, height }]) => {
-            const at = positionOf(id);
-            return at ? [[id, { x: at.x, y: at.y, width, height }]] : [];
-          }),
-        );
-      },
+      boxes: () => boxesOf(geometryNow()),
       middle() {
         const box = flow.getState().domNode?.getBoundingClientRect();
         if (!box) return { x: 0, y: 0 };

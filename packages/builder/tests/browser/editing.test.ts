@@ -100,13 +100,15 @@ describeInBuilder('editing on the canvas', (builder) => {
     const block = page.locator('[data-block]').first();
     await (await keysIn(focused(block))).press('Control+d');
     await group(page, /Group 1, 2 blocks/).waitFor();
-    await (await keysIn(focused(block))).press('Control+k');
+    // the copy has the focus
+    const copy = page.locator('[data-block]').nth(1);
+    await (await keysIn(focused(copy))).press('Control+k');
     const commands = page.getByRole('dialog', { name: 'All commands' });
     await commands.waitFor();
     await expectAccessible(page);
     await takeEntry(commands, 'tidy', /^Tidy up/);
     await page.getByText('Tidy up: done').waitFor({ state: 'attached' });
-    await (await keysIn(focused(block))).press('Escape');
+    await (await keysIn(focused(copy))).press('Escape');
     const made = group(page, /Group 1,/);
     await (await keysIn(focused(made))).press('Control+a');
     await (await keysIn(focused(made))).press('Delete');

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { t } from '../../words/words.ts';
 import { classes } from '../classes.ts';
 import styles from './field.module.css';
@@ -16,6 +16,10 @@ export type SearchFieldProps = {
 /** A field that narrows a list down. Escape empties it. The browser's own: the first pages need no more than that. */
 export function SearchField({ label, value, onChange, autoFocus }: SearchFieldProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // it may come in the very moment in which a dialog goes, below which nothing takes the focus
+    if (autoFocus === true) field.current?.focus();
+  }, [autoFocus]);
   const clear = (): void => {
     onChange('');
     field.current?.focus();
