@@ -97,6 +97,7 @@ export function BarEnd(): ReactElement {
       {isGuest ? null : (
         <Button
           icon={<Play size={16} aria-hidden />}
+          aria-pressed={isOpen}
           onPress={() => (isOpen ? usePreviewing.setState({ isOpen: false }) : startPreview('start'))}
         >
           <span className={styles.words}>{t('preview.open')}</span>

@@ -9,12 +9,14 @@ import { FirstSteps } from './first-steps.tsx';
 import { enterCanvas } from '../actions/navigation.ts';
 import { useCanvasMenu } from './use-canvas-menu.tsx';
 import { useDropping } from './use-dropping.ts';
+import { useFollowing } from './use-following.ts';
 import { useVisits } from './use-visits.ts';
 
 /** The canvas with the view and the drops of the editor around it. */
 export const EditingCanvas = memo(function EditingCanvas(): ReactElement {
   const tools = useEditor();
   const onShown = useVisits();
+  useFollowing();
   const view = useMemo(() => {
     const addAt = (place: AddingPlace): void => {
       useAdding.setState({ place });

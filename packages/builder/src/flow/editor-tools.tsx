@@ -14,9 +14,9 @@ export const EditorTools = memo(function EditorTools(): ReactElement {
     <>
       <CommandButton
         id="outline"
-        sign={isOutline ? <Workflow size={16} aria-hidden /> : <List size={16} aria-hidden />}
+        icon={isOutline ? <Workflow size={16} aria-hidden /> : <List size={16} aria-hidden />}
       />
-      <CommandButton id="commands" sign={<Command size={16} aria-hidden />} />
+      <CommandButton id="commands" icon={<Command size={16} aria-hidden />} />
       <HelpMenu />
     </>
   );
@@ -36,14 +36,14 @@ function HelpMenu(): ReactElement {
   );
 }
 
-type CommandButtonProps = { readonly id: CommandId; readonly sign: ReactElement };
+type CommandButtonProps = { readonly id: CommandId; readonly icon: ReactElement };
 
-function CommandButton({ id, sign }: CommandButtonProps): ReactElement {
+function CommandButton({ id, icon }: CommandButtonProps): ReactElement {
   const tools = useEditor();
   const command = commandNamed(id);
   return (
     <IconButton label={t(command.words)} keys={command.keys} onPress={() => command.run(tools)}>
-      {sign}
+      {icon}
     </IconButton>
   );
 }

@@ -1,4 +1,5 @@
 import { formCategories, formList, type Form } from '@parley/blocks/forms';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import {
   memo,
   useEffect,
@@ -11,6 +12,7 @@ import {
 } from 'react';
 import { KindIcon } from '../canvas/icons.tsx';
 import { useEditor } from '../actions/editor-context.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { SearchField } from '../ui/forms/search-field.tsx';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
@@ -19,6 +21,7 @@ import { hasStart, isFoundBy, kindsToAdd } from '../document/kinds-by-use.ts';
 import { onRecent, recentKinds } from '../document/recent-kinds.ts';
 import { kindDragType } from '../document/kind-drag.ts';
 import { addAndWrite } from './add-and-write.ts';
+import { useFolded } from './palette-fold.ts';
 import categoryStyles from '../ui/category.module.css';
 import styles from './palette.module.css';
 
@@ -35,16 +38,16 @@ export const Palette = memo(function Palette(): ReactElement {
   const recent = useRecentKinds(frame);
   const needsStart = useBot(({ document }) => !hasStart(document));
   const wanted = search.trim();
-  const offered = kindsToAdd(needsStart).filter((form) => isFoundBy(form, wanted));
-  const sections = [
-    {
-      name: 'recent' as const,
-      forms: wanted === '' ? recent.flatMap((type) => formList.find((form) => form.type === type) ?? []) : [],
-    },
-    ...formCategories.map((name) => ({ name, forms: offered.filter(({ category }) => category === name) })),
-  ].filter(({ forms }) => forms.length > 0);
+  const sections = sectionsOf(kindsToAdd(needsStart), wanted === '' ? recent : [], wanted);
   const keys = sections.flatMap(({ name, forms }) => forms.map(({ type }) => keyOf(name, type)));
   const stop = reached !== undefined && keys.includes(reached) ? reached : keys[0];
+  const [isFolded, setFolded] = useFolded();
+  const [isSearching, setSearching] = useState(false);
+  const unfold = (text: string): void => {
+    setFolded(false);
+    setSearching(true);
+    setSearch(text);
+  };
   const addFirst = (): void => {
     const [first] = sections.flatMap(({ forms }) => forms);
     if (wanted === '' || !first) return;
@@ -54,12 +57,22 @@ export const Palette = memo(function Palette(): ReactElement {
   return (
     <aside
       ref={frame}
-      className={styles.palette}
+      className={classes(styles.palette, isFolded && styles.folded)}
       aria-label={t('editor.palette')}
       data-palette
-      onKeyDown={(event) => goByKey(event, addFirst)}
+      onKeyDown={(event) => goByKey(event, addFirst, isFolded ? unfold : undefined)}
     >
-      <SearchField label={t('editor.searchBlocks')} value={search} onChange={setSearch} />
+      <Head
+        search={search}
+        onSearch={setSearch}
+        isFolded={isFolded}
+        isSearching={isSearching}
+        onFold={() => {
+          setSearch('');
+          setFolded(true);
+        }}
+        onUnfold={() => unfold('')}
+      />
       {sections.length === 0 ? <p className={styles.none}>{t('editor.noBlockFound')}</p> : null}
       <div
         role="toolbar"
@@ -76,7 +89,7 @@ export const Palette = memo(function Palette(): ReactElement {
             aria-label={t(`editor.${name}`)}
             className={name === 'recent' ? undefined : categoryStyles[name]}
           >
-            <h2 className={styles.category}>{t(`editor.${name}`)}</h2>
+            <h2 className={isFolded ? 'unseen' : styles.category}>{t(`editor.${name}`)}</h2>
             <ul className={styles.kinds}>
               {forms.map((form) => (
                 <li key={form.type} className={categoryStyles[form.category]}>
@@ -84,6 +97,7 @@ export const Palette = memo(function Palette(): ReactElement {
                     form={form}
                     id={keyOf(name, form.type)}
                     isStop={keyOf(name, form.type) === stop}
+                    isFolded={isFolded}
                   />
                 </li>
               ))}
@@ -98,10 +112,59 @@ export const Palette = memo(function Palette(): ReactElement {
   );
 });
 
+type Section = { readonly name: 'recent' | (typeof formCategories)[number]; readonly forms: readonly Form[] };
+
+/** The kinds that a search finds, by what they are for. */
+function sectionsOf(kinds: readonly Form[], recent: readonly string[], wanted: string): readonly Section[] {
+  const offered = kinds.filter((form) => isFoundBy(form, wanted));
+  const all: readonly Section[] = [
+    { name: 'recent', forms: recent.flatMap((type) => formList.find((form) => form.type === type) ?? []) },
+    ...formCategories.map((name) => ({ name, forms: offered.filter(({ category }) => category === name) })),
+  ];
+  return all.filter(({ forms }) => forms.length > 0);
+}
+
+type HeadProps = {
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  readonly isFolded: boolean;
+  /** True: the search has the focus as soon as it is there. */
+  readonly isSearching: boolean;
+  readonly onFold: () => void;
+  readonly onUnfold: () => void;
+};
+
+/** The search, and the button that leaves icons alone; of the folded palette the button that brings both back. */
+function Head({ search, onSearch, isFolded, isSearching, onFold, onUnfold }: HeadProps): ReactElement {
+  if (isFolded)
+    return (
+      <IconButton label={t('editor.unfoldPalette')} onPress={onUnfold}>
+        <PanelLeftOpen size={16} aria-hidden />
+      </IconButton>
+    );
+  return (
+    <div className={styles.head}>
+      <IconButton label={t('editor.foldPalette')} onPress={onFold}>
+        <PanelLeftClose size={16} aria-hidden />
+      </IconButton>
+      <SearchField
+        label={t('editor.searchBlocks')}
+        value={search}
+        autoFocus={isSearching}
+        onChange={onSearch}
+      />
+    </div>
+  );
+}
+
 const keyOf = (section: string, type: string): string => `${section}/${type}`;
 
 /** Goes from kind to kind, and between them and the search; a letter that is typed on a kind is typed into the search. */
-function goByKey(event: KeyboardEvent<HTMLElement>, addFirst: () => void): void {
+function goByKey(
+  event: KeyboardEvent<HTMLElement>,
+  addFirst: () => void,
+  unfold: ((text: string) => void) | undefined,
+): void {
   const { key, target, currentTarget } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
   const search = currentTarget.querySelector('input');
@@ -120,7 +183,11 @@ function goByKey(event: KeyboardEvent<HTMLElement>, addFirst: () => void): void 
     if (key === 'Home') goTo(kinds[0]);
     if (key === 'End') goTo(kinds.at(-1));
     // the key itself goes to what has the focus by then
-    if (key.length === 1 && key !== ' ') search?.focus();
+    if (key.length !== 1 || key === ' ') return;
+    if (unfold) {
+      event.preventDefault();
+      unfold(key);
+    } else search?.focus();
   }
 }
 
@@ -153,11 +220,14 @@ const KindButton = memo(function KindButton({
   form,
   id,
   isStop,
+  isFolded,
 }: {
   readonly form: Form;
   readonly id: string;
   /** True: the Tab key comes to this one. */
   readonly isStop: boolean;
+  /** True: its icon alone is seen. */
+  readonly isFolded: boolean;
 }): ReactElement {
   const tools = useEditor();
   return (
@@ -167,7 +237,7 @@ const KindButton = memo(function KindButton({
       data-kind={id}
       tabIndex={isStop ? 0 : -1}
       className={classes(styles.kind, form.unavailable !== undefined && styles.unavailable)}
-      title={form.unavailable}
+      title={form.unavailable ?? (isFolded ? form.label : undefined)}
       onClick={() => addAndWrite(tools, form.type)}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.setData(kindDragType, form.type);
@@ -175,7 +245,7 @@ const KindButton = memo(function KindButton({
       }}
     >
       <KindIcon name={form.icon} />
-      {form.label}
+      <span className={isFolded ? 'unseen' : undefined}>{form.label}</span>
     </button>
   );
 });

@@ -41,15 +41,14 @@ export function ChosenPanel(): ReactElement | null {
         <Inspector key={eventId} table="events" id={eventId} />
         <WaysOut of={{ eventId }} />
         {/* conversations begin at the start: it stays */}
-        {eventType === 'start' ? null : <DeleteButton />}
+        {eventType === 'start' ? null : <Actions ids={[]} />}
       </div>
     );
   if (noteId !== undefined)
     return (
       <div className={styles.parts}>
         <NoteFields key={noteId} noteId={noteId} />
-        <CommandButtons ids={['duplicate']} />
-        <DeleteButton />
+        <Actions ids={['duplicate']} />
       </div>
     );
   return count > 1 ? <SeveralPanel count={count} /> : null;
@@ -64,8 +63,7 @@ function BlockPanel({ type, blockId }: BlockPanelProps): ReactElement {
       <Heading form={form} type={type} help={t('editor.helpOf')} />
       <Inspector key={blockId} table="blocks" id={blockId} />
       <WaysOut of={{ blockId }} />
-      <CommandButtons ids={['comment', 'split', 'duplicate']} />
-      <DeleteButton />
+      <Actions ids={['comment', 'split', 'duplicate']} />
     </div>
   );
 }
@@ -121,8 +119,7 @@ function GroupPanel({ groupId }: { readonly groupId: string }): ReactElement {
         onChange={(typed) => store.run(setField(['groups', groupId, 'title'], typed, t('common.rename')))}
       />
       <GroupColour groupId={groupId} />
-      <CommandButtons ids={['comment', 'fold', 'duplicate']} />
-      <DeleteButton />
+      <Actions ids={['comment', 'fold', 'duplicate']} />
     </div>
   );
 }
@@ -132,19 +129,31 @@ function SeveralPanel({ count }: { readonly count: number }): ReactElement {
   return (
     <div className={styles.parts}>
       <h2 className={styles.heading}>{t('editor.severalChosen', { count })}</h2>
-      <CommandButtons
-        ids={[
-          'align-left',
-          'align-top',
-          'spread-across',
-          'spread-down',
-          'merge',
-          'fold',
-          'tidy',
-          'duplicate',
-          'delete',
-        ]}
-      />
+      <div className={styles.actions}>
+        <CommandButtons
+          ids={[
+            'align-left',
+            'align-top',
+            'spread-across',
+            'spread-down',
+            'merge',
+            'fold',
+            'tidy',
+            'duplicate',
+            'delete',
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The commands for what the panel shows, and the way to delete it. */
+function Actions({ ids }: { readonly ids: readonly CommandId[] }): ReactElement {
+  return (
+    <div className={styles.actions}>
+      <CommandButtons ids={ids} />
+      <DeleteButton />
     </div>
   );
 }

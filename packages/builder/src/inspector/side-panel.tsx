@@ -17,6 +17,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { narrow, useMediaQuery } from '../ui/use-media-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { later } from '../ui/later.tsx';
+import { SideEdge } from '../ui/side-edge.tsx';
+import { useSideWidth } from '../ui/side-width.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useWhenIdle } from '../ui/use-when-idle.ts';
@@ -58,7 +60,6 @@ export const SidePanel = memo(function SidePanel({
   const botId = useBot(({ document }) => document.fields.id);
   const variables = useBot(({ document }) => document.order.variables.length);
   const canEdit = useBot((bot) => bot.canEdit);
-  const [, navigate] = useLocation();
   const [selected, setSelected] = useSelectedTab();
   const { findings, hasFailed } = useFindings(botId, sync);
   const { settled, listeners } = useSettledFindings(findings);
@@ -71,14 +72,7 @@ export const SidePanel = memo(function SidePanel({
   }, [workspaceId, canEdit, bots, store]);
   useWhenIdle(preload);
   useEffect(() => store.setFindings(shown), [store, shown]);
-  const show = useCallback(
-    ({ path }: PlacedFinding): void => {
-      const page = pageOfPlace(botId, path);
-      if (page !== undefined && page !== `/b/${botId}`) navigate(page);
-      store.goTo(path);
-    },
-    [botId, navigate, store],
-  );
+  const show = useShowing(botId);
   const select = useCallback(
     (id: string): void => {
       setSelected(id);
@@ -87,6 +81,7 @@ export const SidePanel = memo(function SidePanel({
     [setSelected],
   );
   const { isSheet, close } = useSheet();
+  const [width, setWidth] = useSideWidth('panel');
   const end = useMemo(() => (isSheet ? <CloseButton onClose={close} /> : undefined), [isSheet, close]);
   // a key that is typed in a form changes none of them
   const tabs = useMemo(
@@ -114,6 +109,7 @@ export const SidePanel = memo(function SidePanel({
           className={styles.panel}
           aria-label={t('editor.panel')}
           data-panel
+          style={isSheet ? undefined : { width }}
           {...listeners}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -121,12 +117,29 @@ export const SidePanel = memo(function SidePanel({
             else backToFlow(tools);
           }}
         >
+          {isSheet ? null : (
+            <SideEdge label={t('editor.panelWidth')} width={width} usual={320} onChange={setWidth} />
+          )}
           <Tabs label={t('editor.panel')} selected={selected} end={end} onSelect={select} tabs={tabs} />
         </aside>
       </FindingsContext>
     </PanelContext>
   );
 });
+
+/** Shows the part that a finding is about, on its page. */
+function useShowing(botId: string): (finding: PlacedFinding) => void {
+  const store = useBotStore();
+  const [, navigate] = useLocation();
+  return useCallback(
+    ({ path }) => {
+      const page = pageOfPlace(botId, path);
+      if (page !== undefined && page !== `/b/${botId}`) navigate(page);
+      store.goTo(path);
+    },
+    [botId, navigate, store],
+  );
+}
 
 /** The tab that is shown: the one that was chosen, until something is done that another one is about. */
 function useSelectedTab(): readonly [string, (id: string) => void] {

@@ -1,4 +1,4 @@
-import { disconnect, type BotDocument, type EdgeSource } from '@parley/editing';
+import { disconnect, groupOfBlock, type BotDocument, type EdgeSource } from '@parley/editing';
 import { Unlink } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -9,6 +9,7 @@ import { sourcesOf } from '../canvas/geometry/source-of-key.ts';
 import { useEditor } from '../actions/editor-context.ts';
 import { sourceText } from '../document/source-text.ts';
 import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { titleOf } from '../document/names.ts';
 import { t } from '../words/words.ts';
@@ -22,6 +23,14 @@ export function WaysOut({ of: part }: WaysOutProps): ReactElement {
   const canEdit = useBot((bot) => bot.canEdit);
   // texts, so that an edit that leaves the ways as they are draws none of them
   const ways = useBot(useShallow(({ document }) => waysOf(document, part).map((way) => JSON.stringify(way))));
+  const isEnd = useBot(
+    ({ document }) =>
+      'eventId' in part ||
+      document.blockIds[groupOfBlock(document, part.blockId) ?? '']?.at(-1) === part.blockId,
+  );
+  // the name of the only one says no more than the panel does
+  const isOnly = ways.length === 1;
+  const nowhere = isEnd ? 'editor.leadsNowhere' : 'editor.leadsOn';
   return (
     <section className={styles.parts}>
       <h3 className={styles.subheading}>{t('editor.waysOut')}</h3>
@@ -31,7 +40,9 @@ export function WaysOut({ of: part }: WaysOutProps): ReactElement {
           const { port, text, target } = JSON.parse(written) as Way;
           return (
             <li key={port} className={styles.way}>
-              <span className={styles.wayText}>{text}</span>
+              <span className={classes(styles.wayText, isOnly && styles.quiet)}>
+                {isOnly ? t(target ? 'editor.leadsAway' : nowhere) : text}
+              </span>
               {target ? <WayTarget {...target} /> : null}
             </li>
           );

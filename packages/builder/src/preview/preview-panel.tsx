@@ -10,6 +10,8 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Select } from '../ui/forms/select.tsx';
+import { SideEdge } from '../ui/side-edge.tsx';
+import { useSideWidth } from '../ui/side-width.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { t } from '../words/words.ts';
@@ -33,6 +35,7 @@ export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): React
   const installation = useInstallation();
   const chatUrl = installation.data?.chatUrl;
   const [isWide, setWide] = useState(false);
+  const [width, setWidth] = useSideWidth('preview');
   const chosen = useChosenPlace();
   const [begins, setBegins] = useState(begin);
   const from = begins === 'chosen' ? chosen?.from : undefined;
@@ -45,61 +48,81 @@ export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): React
   const failure = error ?? installation.error;
 
   return (
-    <aside aria-label={t('preview.title')} className={classes(styles.panel, isWide && styles.wide)}>
-      <div className={styles.head}>
-        <h2>{t('preview.title')}</h2>
-        <IconButton label={t(isWide ? 'preview.phone' : 'preview.desktop')} onPress={() => setWide(!isWide)}>
-          {isWide ? <Smartphone size={16} aria-hidden /> : <Monitor size={16} aria-hidden />}
-        </IconButton>
-        <IconButton label={t('preview.restart')} onPress={() => preview.start(from)}>
-          <RotateCcw size={16} aria-hidden />
-        </IconButton>
-        <IconButton label={t('common.close')} onPress={onClose}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      </div>
-      <Select
-        label={t('preview.from')}
-        value={chosen ? begins : 'start'}
-        choices={[
-          { id: 'start', label: t('preview.fromStart') },
-          ...(chosen ? [{ id: 'chosen' as const, label: chosen.label }] : []),
-        ]}
-        onChange={(id) => {
-          setBegins(id);
-          preview.start(id === 'chosen' ? chosen?.from : undefined);
-        }}
-      />
-      <BeginWith onStart={() => preview.start(from)} />
-      {isOutOfDate && turns.length > 0 ? (
-        <Banner
-          action={
-            <Tooltip text={t('editor.replay')} keys="F9">
-              <Button onPress={replay}>{t('preview.replay')}</Button>
-            </Tooltip>
-          }
-        >
-          {t('preview.outOfDate')}
-        </Banner>
-      ) : null}
-      {failure ? <ProblemNotice {...problemText(failure)} onRetry={() => preview.start(from)} /> : null}
-      {chatUrl === undefined ? null : (
-        <iframe
-          ref={preview.frame}
-          title={t('preview.frame')}
-          className={styles.frame}
-          src={`${chatUrl}/widget/preview.html`}
-          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+    <aside
+      aria-label={t('preview.title')}
+      className={classes(styles.panel, isWide && styles.wide)}
+      style={isWide ? undefined : { width }}
+    >
+      {isWide ? null : <SideEdge label={t('preview.width')} width={width} usual={376} onChange={setWidth} />}
+      <div className={styles.content}>
+        <Head isWide={isWide} onWiden={setWide} onRestart={() => preview.start(from)} onClose={onClose} />
+        <Select
+          label={t('preview.from')}
+          value={chosen ? begins : 'start'}
+          choices={[
+            { id: 'start', label: t('preview.fromStart') },
+            ...(chosen ? [{ id: 'chosen' as const, label: chosen.label }] : []),
+          ]}
+          onChange={(id) => {
+            setBegins(id);
+            preview.start(id === 'chosen' ? chosen?.from : undefined);
+          }}
         />
-      )}
-      <Inside
-        preview={preview}
-        onStart={() => {
-          setBegins('start');
-          preview.start(undefined);
-        }}
-      />
+        <BeginWith onStart={() => preview.start(from)} />
+        {isOutOfDate && turns.length > 0 ? (
+          <Banner
+            action={
+              <Tooltip text={t('editor.replay')} keys="F9">
+                <Button onPress={replay}>{t('preview.replay')}</Button>
+              </Tooltip>
+            }
+          >
+            {t('preview.outOfDate')}
+          </Banner>
+        ) : null}
+        {failure ? <ProblemNotice {...problemText(failure)} onRetry={() => preview.start(from)} /> : null}
+        {chatUrl === undefined ? null : (
+          <iframe
+            ref={preview.frame}
+            title={t('preview.frame')}
+            className={styles.frame}
+            src={`${chatUrl}/widget/preview.html`}
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          />
+        )}
+        <Inside
+          preview={preview}
+          onStart={() => {
+            setBegins('start');
+            preview.start(undefined);
+          }}
+        />
+      </div>
     </aside>
+  );
+}
+
+type HeadProps = {
+  readonly isWide: boolean;
+  readonly onWiden: (isWide: boolean) => void;
+  readonly onRestart: () => void;
+  readonly onClose: () => void;
+};
+
+function Head({ isWide, onWiden, onRestart, onClose }: HeadProps): ReactElement {
+  return (
+    <div className={styles.head}>
+      <h2>{t('preview.title')}</h2>
+      <IconButton label={t(isWide ? 'preview.phone' : 'preview.desktop')} onPress={() => onWiden(!isWide)}>
+        {isWide ? <Smartphone size={16} aria-hidden /> : <Monitor size={16} aria-hidden />}
+      </IconButton>
+      <IconButton label={t('preview.restart')} onPress={onRestart}>
+        <RotateCcw size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={t('common.close')} onPress={onClose}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { conversationTestSchema } from '@parley/schema';
 import { says } from '@parley/testing';
-import { keysIn } from '@parley/testing/browser';
+import { keysIn, untilTrue } from '@parley/testing/browser';
 import type { FrameLocator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -153,6 +153,57 @@ describeInBuilder(
       await page.setViewportSize({ width: 1200, height: 900 });
       await panel.waitFor({ state: 'detached' });
       await inside.waitFor();
+    });
+
+    test('leaves the question that waits in sight, and the author gives it more or less room', async () => {
+      const page = await opened(bot);
+      const isInSight = (id: string): string => `(() => {
+        const of = (element) => element.getBoundingClientRect();
+        const [block, view] = ['[data-block="${id}"]', '.react-flow'].map((name) => of(document.querySelector(name)));
+        return block.left >= view.left && block.right <= view.right && block.top >= view.top && block.bottom <= view.bottom;
+      })()`;
+      await waitingBlock(page, 'name');
+      await untilTrue(page, isInSight('name'));
+      await frameOf(page).getByRole('textbox').fill('Ada');
+      await frameOf(page).getByRole('textbox').press('Enter');
+      await waitingBlock(page, 'age');
+      await untilTrue(page, isInSight('age'));
+
+      // the list of kinds gives way: its icons are enough, and letters still search in it
+      const palette = page.getByRole('complementary', { name: 'Add' });
+      const kind = palette.getByRole('button', { name: 'Text', exact: true }).first();
+      expect((await kind.boundingBox())!.width).toBeLessThan(48);
+      await kind.focus();
+      await (await keysIn(kind)).press('r');
+      const search = palette.getByRole('searchbox');
+      await search.and(page.locator(':focus')).waitFor();
+      expect(await search.inputValue()).toBe('r');
+      await palette.getByRole('button', { name: 'Show icons alone' }).click();
+      await search.waitFor({ state: 'detached' });
+
+      const inside = page.getByRole('complementary', { name: 'Preview' });
+      const widthOf = async (): Promise<number> => (await inside.boundingBox())!.width;
+      const before = await widthOf();
+      const edge = page.getByRole('separator', { name: 'Width of the preview' });
+      await edge.press('ArrowRight');
+      expect(await widthOf()).toBe(before - 16);
+      const at = (await edge.boundingBox())!;
+      await page.mouse.move(at.x + 4, at.y + 200);
+      await page.mouse.down();
+      await page.mouse.move(at.x - 60, at.y + 200);
+      await page.mouse.up();
+      await untilTrue(page, isInSight('age'));
+      expect(await widthOf()).toBe(before - 16 + 64);
+      await photograph(page, 'preview-wider');
+      await expectAccessible(page);
+      // this device remembers it, and two clicks forget it
+      await page.reload();
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await waitingBlock(page, 'name');
+      expect(await widthOf()).toBe(before - 16 + 64);
+      await edge.dblclick();
+      await untilTrue(page, `document.querySelector('[role="separator"][aria-valuenow="376"]') !== null`);
+      expect(await widthOf()).toBe(before);
     });
 
     test('begins at a group or at an event, with the edit that was just made', async () => {
