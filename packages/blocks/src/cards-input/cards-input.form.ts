@@ -25,7 +25,7 @@ export const cardsInputForm = defineForm<BlockOf<typeof cardsInput>>({
       itemRow(id, words('A card without words', title, description)),
       ...paths.map((path) => pathRow(id, path.id, words('A button without words', plain(path.text)))),
     ]),
-    otherwise('Default'),
+    otherwise('Any other answer'),
   ],
   fields: [
     cards('items', {

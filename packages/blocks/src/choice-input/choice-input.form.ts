@@ -43,7 +43,7 @@ export const choiceInputForm = defineForm<BlockOf<typeof choiceInput>>({
       ...buttons.map(({ id, content, value }) =>
         itemRow(id, words('A button without words', content, value)),
       ),
-      otherwise('Default'),
+      otherwise('Any other answer'),
     ];
   },
   fields: [

@@ -28,7 +28,7 @@ export const pictureChoiceInputForm = defineForm<BlockOf<typeof pictureChoiceInp
       ...items.map(({ id, title, description, pictureSrc }) =>
         itemRow(id, words('A picture without words', title, description, pictureSrc)),
       ),
-      otherwise('Default'),
+      otherwise('Any other answer'),
     ];
   },
   fields: [

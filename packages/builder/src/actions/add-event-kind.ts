@@ -20,7 +20,7 @@ export function addEventKind({ store, view, announce }: EditorTools, type: strin
   const label = t('editor.addEvent');
   if (!store.run({ ...addEvent(event), label })) return;
   store.select({ nodeIds: [eventNodeId(id)] });
-  if (!at) view.show(eventNodeId(id));
+  if (!at) view.reveal({ sort: 'node', id: eventNodeId(id) });
   announce(t('editor.did', { what: label }));
 }
 

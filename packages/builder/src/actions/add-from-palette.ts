@@ -8,6 +8,7 @@ import { newId } from '../document/new-id.ts';
 import { noteRecent } from '../document/recent-kinds.ts';
 import { t } from '../words/words.ts';
 import { addEventKind } from './add-event-kind.ts';
+import { nearestFree } from './add-in-flow.ts';
 import type { EditorTools } from './editor-context.ts';
 
 /**
@@ -69,7 +70,9 @@ function chosenPlace(tools: EditorTools): BlockPlace {
   if (ofBlock !== undefined && blockId !== undefined) return { groupId: ofBlock, after: blockId };
   const groupId = selection.nodeIds.find((id) => document.groups[id]);
   if (groupId !== undefined) return { groupId, after: document.blockIds[groupId]?.at(-1) ?? null };
-  return { title: newGroupTitle(document), ...besideEvent(document, eventsBefore(tools), view.middle) };
+  const wanted = besideEvent(document, eventsBefore(tools), view.middle);
+  const { x, y } = nearestFree(Object.values(view.boxes()), wanted);
+  return { title: newGroupTitle(document), x: Math.round(x), y: Math.round(y) };
 }
 
 function besideEvent(

@@ -79,7 +79,7 @@ function between(
 }
 
 /** The free place that is nearest to another, of those in a grid around it; that one itself where none is free. */
-function nearestFree(boxes: readonly Box[], wanted: Point): Point {
+export function nearestFree(boxes: readonly Box[], wanted: Point): Point {
   const offsets = Array.from({ length: 2 * steps + 1 }, (_, index) => (index - steps) * step);
   const places = offsets
     .flatMap((dx) => offsets.map((dy) => ({ dx, dy })))

@@ -36,7 +36,7 @@ const document = toDocument({
 
 test.each([
   ['of red', 'Red → Contact'],
-  ['of any other', 'Default → Contact'],
+  ['of any other', 'Any other answer → Contact'],
   ['of text', 'Leads to Contact'],
   ['of nothing', undefined],
 ])('the connection %s says “%s”', (edgeId, words) => {
