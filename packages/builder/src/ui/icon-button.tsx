@@ -13,7 +13,7 @@ export type IconButtonProps = Omit<AriaButtonProps, 'className' | 'style' | 'chi
   readonly children: ReactNode;
 };
 
-/** A button that shows a sign alone. */
+/** A button that shows an icon alone. */
 export function IconButton({
   label,
   keys,
