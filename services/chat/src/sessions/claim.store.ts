@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Held, KeptWrites, RedisClient } from '@parley/server';
-import type { Deps } from '../deps.ts';
+import type { Held, KeptWrites, Logger, RedisClient } from '@parley/server';
 import { callerArgs, type Caller } from './caller.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { elementsOf, sessionScript, supersededBy, type Superseded } from './session-scripts.ts';
@@ -153,7 +152,11 @@ export async function hold(
 
 /** The claim of an attempt, to be given back. */
 export function claimOf(
-  { redis, kept, logger }: Pick<Deps, 'redis' | 'kept' | 'logger'>,
+  {
+    redis,
+    kept,
+    logger,
+  }: { readonly redis: RedisClient; readonly kept: KeptWrites; readonly logger: Logger },
   { keys }: { readonly keys: SessionKeys },
   { claimId }: Attempt,
 ): Held {
