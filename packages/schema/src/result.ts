@@ -51,6 +51,10 @@ export const resultSchema = z
       description:
         'The way on which the visitor reached the bot: a page, or a messaging channel (extension).',
     }),
+    errorCount: z.int().positive().optional().meta({
+      description:
+        'The errors in the logs of its conversations, such as requests that failed; absent if there is none (extension).',
+    }),
     answers: z.array(answerSchema).meta({ description: 'In the order in which they were given.' }),
     payments: z
       .array(resultPaymentSchema)

@@ -4719,6 +4719,8 @@ export interface components {
        * @enum {string}
        */
       channel: 'web' | 'whatsapp' | 'telegram';
+      /** @description The errors in the logs of its conversations, such as requests that failed; absent if there is none (extension). */
+      errorCount?: number;
       /** @description In the order in which they were given. */
       answers: components['schemas']['Answer'][];
       /** @description Those that the bot asked for; absent where it asked for none (extension). */
@@ -4978,6 +4980,8 @@ export interface components {
       totalStarts: number;
       /** @description Those that came to their end. */
       totalCompleted: number;
+      /** @description Listed results with an error in the logs of their conversations; 1000 stand for that many or more. */
+      totalWithErrors: number;
     };
     FlowCounts: {
       versionHash: string;
@@ -15714,6 +15718,8 @@ export interface operations {
         channel?: 'web' | 'whatsapp' | 'telegram';
         /** @description `true`: those that are archived, in place of those that are not. */
         isArchived?: boolean;
+        /** @description `true`: only those with an error in the logs of their conversations, such as a request that failed. */
+        hasErrors?: boolean;
         /** @description Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say `timeFilter=allTime`: also a result of last month can change. */
         updatedSince?: string;
         /** @description Those in which each of these words begins a word of an answer or a variable, whatever its capitals and accents. */
@@ -15897,6 +15903,8 @@ export interface operations {
         channel?: 'web' | 'whatsapp' | 'telegram';
         /** @description `true`: those that are archived, in place of those that are not. */
         isArchived?: boolean;
+        /** @description `true`: only those with an error in the logs of their conversations, such as a request that failed. */
+        hasErrors?: boolean;
         /** @description Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say `timeFilter=allTime`: also a result of last month can change. */
         updatedSince?: string;
         format?: 'csv' | 'ndjson' | 'xlsx';

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
-import { resultLogs } from '../database/schema/result-logs.ts';
 import { transcript } from '../database/schema/transcript.ts';
-import { insertRows } from '../database/insert-rows.ts';
+import { storeLogs } from '../results/logs/count-errors.repository.ts';
 
-type TranscriptRow = typeof transcript.$inferInsert;
+type TranscriptRow = typeof transcript.$inferInsert & { readonly botId: string };
 
 /** A turn that says otherwise than the one that is stored under its number. */
 export type Contradiction = Pick<TranscriptRow, 'resultId' | 'sessionId' | 'turn' | 'at'>;
@@ -63,13 +62,7 @@ export async function keepContradictions(
       },
     ];
   });
-  const [firstLog, ...otherLogs] = logs;
-  if (!firstLog) return [];
-  const kept = await tx.execute<StoredTurn>(
-    sql`${insertRows(resultLogs, [firstLog, ...otherLogs])}
-      ON CONFLICT DO NOTHING RETURNING result_id, session_id, turn, at`,
-  );
-  return kept.rows.map((row) => ({
+  return (await storeLogs(tx, logs)).map((row) => ({
     resultId: row.result_id,
     sessionId: row.session_id,
     turn: row.turn,

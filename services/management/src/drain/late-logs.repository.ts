@@ -1,6 +1,7 @@
 import { positionOf, type LateLogRecord } from '@parley/schema/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
+import { countErrors, storedLog, type StoredLog } from '../results/logs/count-errors.repository.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 
 /** Behind the lines of the turn itself, those of its mails, and contradictions. */
@@ -24,15 +25,16 @@ export function lateLogRows(records: readonly LateLogRecord[]): LateLogRow[] {
     );
 }
 
-/** Stores late lines, each once, of those results that are stored. */
+/** Stores late lines, each once, of those results that are stored, and counts the errors among them. */
 export async function storeLateLogs(tx: Db, rows: readonly LateLogRow[]): Promise<void> {
   if (rows.length === 0) return;
   const ordinal = sql.identifier(resultLogs.ordinal.name);
-  await tx.execute(sql`
+  const { rows: stored } = await tx.execute<StoredLog>(sql`
     INSERT INTO result_logs (position, result_id, session_id, turn, ${ordinal}, session_started_at, at, log)
     SELECT o."position", o."resultId", o."sessionId", o."turn", o."ordinal", results.session_started_at, o."at", o."log"
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
       AS o("position" bigint, "resultId" text, "sessionId" text, "turn" int, "ordinal" int, "botId" text, "at" bigint, "log" jsonb)
     JOIN results ON results.bot_id = o."botId" AND results.position = o."position" AND results.id = o."resultId"
-    ON CONFLICT DO NOTHING`);
+    ON CONFLICT DO NOTHING RETURNING ${storedLog}`);
+  await countErrors(tx, stored, new Map(rows.map(({ resultId, botId }) => [resultId, botId])));
 }

@@ -10,7 +10,6 @@ import { deletedResults } from '../database/schema/deleted-results.ts';
 import { deliveries } from '../database/schema/deliveries.ts';
 import { files } from '../database/schema/files.ts';
 import { resultColumns } from '../database/schema/result-columns.ts';
-import { resultLogs } from '../database/schema/result-logs.ts';
 import { resultNotices } from '../database/schema/result-mails.ts';
 import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
@@ -25,6 +24,7 @@ import { storeLateLogs } from './late-logs.repository.ts';
 import { keepContradictions, type Contradiction } from './contradictions.repository.ts';
 import { storeModelUses } from '../analytics/model-uses.repository.ts';
 import type { ResultEvent } from '../events/turn-events.ts';
+import { storeLogs } from '../results/logs/count-errors.repository.ts';
 import { columnsIn, insertRows } from '../database/insert-rows.ts';
 import type { ResultRow, TurnRows } from './turn-rows.ts';
 
@@ -53,7 +53,10 @@ export async function storeTurnRows(
     await insertNew(tx, answers, living(rows.answers));
     const lines = living(rows.transcript);
     const wasStored = (await insertNew(tx, transcript, lines)) < lines.length;
-    await insertNew(tx, resultLogs, living(rows.logs));
+    const botOf = new Map(wanted.map(({ id, botId }) => [id, botId]));
+    const withBot = <T extends { readonly resultId: string }>(all: readonly T[]): (T & { botId: string })[] =>
+      living(all).map((row) => ({ ...row, botId: botOf.get(row.resultId) ?? '' }));
+    await storeLogs(tx, withBot(rows.logs));
     await storeLateLogs(tx, rows.lateLogs);
     await countVisits(tx, living(rows.visits));
     await addWords(tx, living(rows.words));
@@ -72,7 +75,10 @@ export async function storeTurnRows(
     await writeEvents(tx, [...heard, ...reversalEvents(reversed)], listeners, now);
     await touchActivity(tx, wanted);
     await storeModelUses(tx, living(rows.models));
-    return { contradictions: wasStored ? await keepContradictions(tx, lines) : [], isNoted: noted > 0 };
+    return {
+      contradictions: wasStored ? await keepContradictions(tx, withBot(rows.transcript)) : [],
+      isNoted: noted > 0,
+    };
   });
   contradictions.forEach(onContradiction);
   if (isNoted) onNoted();

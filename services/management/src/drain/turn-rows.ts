@@ -19,7 +19,9 @@ import type { transcript } from '../database/schema/transcript.ts';
  * A result as its newest turn left it, and the start of the session that the turn is of. Every column is named, also one
  * with a default: a forgotten one would not compile.
  */
-export type ResultRow = Required<Omit<typeof results.$inferInsert, 'isArchived' | 'updatedAt'>> & {
+export type ResultRow = Required<
+  Omit<typeof results.$inferInsert, 'isArchived' | 'errorCount' | 'updatedAt'>
+> & {
   readonly sessionStartedAt: number;
 };
 

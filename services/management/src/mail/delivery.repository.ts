@@ -1,5 +1,6 @@
 import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
+import { countErrors, storedLog, type StoredLog } from '../results/logs/count-errors.repository.ts';
 import { subselect } from '../database/subselect.ts';
 import { deliveries, type StoredDelivery } from '../database/schema/deliveries.ts';
 
@@ -55,18 +56,20 @@ export async function reschedule(db: Db, key: DeliveryKey, until: Date, error: s
 export function giveUp(db: Database, key: DeliveryKey, at: Date, error: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const log = { status: 'error', description: 'A mail could not be sent.', details: error };
-    await tx
+    const failed = await tx
       .update(deliveries)
       .set({ status: 'failed', delivery: null, attemptAt: at, error })
-      .where(isDelivery(key));
+      .where(isDelivery(key))
+      .returning({ resultId: deliveries.resultId, botId: deliveries.botId });
     // after the ordinals of the turn's own log entries
-    await tx.execute(sql`
+    const { rows: stored } = await tx.execute<StoredLog>(sql`
       INSERT INTO result_logs (position, result_id, session_id, turn, place, session_started_at, at, log)
       SELECT position, result_id, session_id, deliveries.turn, place + 10000, results.session_started_at,
         ${at.getTime()}::bigint, ${JSON.stringify(log)}::jsonb
       FROM deliveries JOIN results USING (bot_id, position)
       WHERE ${isDelivery(key)} AND results.id = result_id
-      ON CONFLICT DO NOTHING`);
+      ON CONFLICT DO NOTHING RETURNING ${storedLog}`);
+    await countErrors(tx, stored, new Map(failed.map(({ resultId, botId }) => [resultId, botId])));
   });
 }
 

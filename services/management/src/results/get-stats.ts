@@ -4,7 +4,7 @@ import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { windowQuery } from './list-query.ts';
 import { positionRangeOf } from './position.ts';
-import { countResults } from './stats.repository.ts';
+import { countResults, countWithErrors, mostWithErrors } from './stats.repository.ts';
 import { windowOf } from './time-filter.ts';
 
 const count = (description: string): z.ZodType<number, number> => z.int().min(0).meta({ description });
@@ -24,12 +24,20 @@ export const getStats = defineEndpoint({
         totalViews: count('Chats that began.'),
         totalStarts: count('Those in which a question was answered.'),
         totalCompleted: count('Those that came to their end.'),
+        totalWithErrors: count(
+          `Listed results with an error in the logs of their conversations; ${mostWithErrors} stand for that many or more.`,
+        ),
       })
       .meta({ id: 'Stats' }),
   }),
   errors: [botNotFound],
   async handle({ query: { timeFilter, timeZone }, scope: { botId } }, { db, now }) {
     const window = windowOf(timeFilter, timeZone, now().getTime());
-    return { stats: await countResults(db, botId, positionRangeOf(window)) };
+    const span = positionRangeOf(window);
+    const [counts, totalWithErrors] = [
+      await countResults(db, botId, span),
+      await countWithErrors(db, botId, span),
+    ];
+    return { stats: { ...counts, totalWithErrors } };
   },
 });

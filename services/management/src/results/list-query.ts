@@ -36,6 +36,11 @@ export const stateQuery = {
     type: 'boolean',
     description: '`true`: those that are archived, in place of those that are not.',
   }),
+  hasErrors: queryBoolean.default(false).meta({
+    type: 'boolean',
+    description:
+      '`true`: only those with an error in the logs of their conversations, such as a request that failed.',
+  }),
   updatedSince: instantSchema.optional().meta({
     description:
       'Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say ' +

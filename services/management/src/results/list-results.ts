@@ -31,12 +31,13 @@ export const listResults = defineEndpoint({
   errors: [botNotFound],
   examples: { response: { results: [exampleResult], nextCursor: null } },
   async handle({ query, scope: { botId } }, { db, now }) {
-    const { limit, cursor, timeFilter, timeZone, isCompleted, channel, isArchived, updatedSince } = query;
+    const { limit, cursor, timeFilter, timeZone } = query;
+    const { isCompleted, channel, isArchived, hasErrors, updatedSince } = query;
     const span = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const until = cursor === 0 ? span.until : Math.min(span.until, cursor);
     const page = await findWanted(
       db,
-      { botId, isCompleted, channel, isArchived, updatedSince, wanted: wantedIn(query) },
+      { botId, isCompleted, channel, isArchived, hasErrors, updatedSince, wanted: wantedIn(query) },
       { from: span.from, until },
       limit,
     );

@@ -27,6 +27,8 @@ export type Selection = {
   readonly channel?: ResultChannel | undefined;
   /** True for those that are archived, in place of those that are not. */
   readonly isArchived?: boolean | undefined;
+  /** True for none but those with an error in their logs. */
+  readonly hasErrors?: boolean | undefined;
   /** In ISO 8601. */
   readonly updatedSince?: string | undefined;
   readonly wanted?: Wanted | undefined;
@@ -131,7 +133,7 @@ export const isListed = (isArchived = false): SQL =>
     : sql`${results.hasStarted} AND NOT ${results.isArchived}`;
 
 function isListedWithin(
-  { botId, isCompleted, channel, isArchived, updatedSince, wanted, among }: Selection,
+  { botId, isCompleted, channel, isArchived, hasErrors, updatedSince, wanted, among }: Selection,
   span: PositionRange,
 ): SQL | undefined {
   return and(
@@ -140,6 +142,8 @@ function isListedWithin(
     isListed(isArchived),
     isCompleted === undefined ? undefined : eq(results.isCompleted, isCompleted),
     channel === undefined ? undefined : eq(results.channel, channel),
+    // in the words of the index
+    hasErrors === true ? sql`${results.errorCount} > 0` : undefined,
     updatedSince === undefined ? undefined : gte(results.updatedAt, new Date(updatedSince)),
     among ? isOneOf(results, among) : wanted && mayBeWanted(botId, wanted),
   );

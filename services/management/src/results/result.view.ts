@@ -18,6 +18,7 @@ export function resultView(stored: AnsweredResult): Result {
     isArchived,
     lastChatSessionId: lastSessionId,
     channel,
+    ...(stored.errorCount === 0 ? {} : { errorCount: stored.errorCount }),
     answers: currentAnswers(stored.answers).map(({ blockId, content, attachedFileUrls }) => ({
       blockId,
       content,

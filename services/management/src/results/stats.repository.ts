@@ -1,8 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
+import { subselect } from '../database/subselect.ts';
 import { resultCounts } from '../database/schema/result-counts.ts';
 import { results } from '../database/schema/results.ts';
+import { isListed } from './listed-results.repository.ts';
 import { hourLength, type PositionRange } from './position.ts';
+import { isWithin } from './result.repository.ts';
 
 /** The number of chats of a bot that began, that were answered and that came to their end. */
 export type ResultStats = {
@@ -36,6 +39,20 @@ export async function countResults(
     FROM (${sql.join(counts, sql` UNION ALL `)}) AS counts`);
   const { views, starts, completed } = rows[0] ?? {};
   return { totalViews: Number(views), totalStarts: Number(starts), totalCompleted: Number(completed) };
+}
+
+/** No more results with errors are counted: of a bot whose requests all fail, nobody needs the number. */
+export const mostWithErrors = 1_000;
+
+/** The number of listed results of a bot within a span that have an error in their logs, at most `mostWithErrors`. */
+export async function countWithErrors(db: Db, botId: string, span: PositionRange): Promise<number> {
+  const found = subselect(sql`SELECT 1 FROM ${results}
+    WHERE ${results.botId} = ${botId} AND ${isWithin(span)} AND ${isListed()} AND ${results.errorCount} > 0
+    LIMIT ${mostWithErrors}`);
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM ${found} AS found`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 function countedBetween(botId: string, from: number, until: number): SQL {

@@ -116,7 +116,8 @@ describe('beside many tenants, whose bots have many results', () => {
       resultId: id ?? freshResultId(at, index % 64),
       variables: { name },
       said: name,
-      logs: [{ status: 'info', description: 'Said something.' }],
+      // a bot whose requests often fail
+      logs: [{ status: index % 3 === 0 ? 'error' : 'info', description: 'Said something.' }],
       models: [
         { provider: 'openai', model: 'm', blockId: 'ask', calls: 1, inputTokens: 20, outputTokens: 5 },
       ],
@@ -187,6 +188,8 @@ describe('beside many tenants, whose bots have many results', () => {
       ],
       ...[
         'isArchived=true',
+        'hasErrors=true',
+        'hasErrors=true&search=000999',
         'search=visitor',
         'search=000999',
         'filterVariable=name&filterBy=equals&filterValue=ada',

@@ -31,6 +31,8 @@ export const results = pgTable(
     hasStarted: boolean('has_started').notNull(),
     isCompleted: boolean('is_completed').notNull(),
     isArchived: boolean('is_archived').notNull().default(false),
+    /** The errors in the logs of its conversations, each counted when it is stored. */
+    errorCount: integer('error_count').notNull().default(0),
     variables: jsonb('variables').$type<ResultRecord['variables']>().notNull(),
     lastSessionId: text('last_session_id').notNull(),
     /** The way on which the visitor reached the bot. */
@@ -53,6 +55,9 @@ export const results = pgTable(
     index('results_by_channel')
       .on(results.botId, results.channel, results.position)
       .where(sql`${results.hasStarted} AND NOT ${results.isArchived}`),
+    index('results_with_errors')
+      .on(results.botId, results.position)
+      .where(sql`${results.hasStarted} AND NOT ${results.isArchived} AND ${results.errorCount} > 0`),
     index('results_archived')
       .on(results.botId, results.position)
       .where(sql`${results.hasStarted} AND ${results.isArchived}`),

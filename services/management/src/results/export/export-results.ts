@@ -63,14 +63,14 @@ export const exportResults = defineEndpoint({
   errors: [botNotFound],
   async handle({ query, scope: { botId, user }, context }, { db, config, exportSlots, now }) {
     const { format, timeFilter, timeZone, byteOrderMark, after } = query;
-    const { isCompleted, channel, isArchived, updatedSince } = query;
+    const { isCompleted, channel, isArchived, hasErrors, updatedSince } = query;
     const at = now().getTime();
     const { from, until } = positionRangeOf(windowOf(timeFilter, timeZone, at));
     const bot = await readBot(db, botId);
     const last = after === undefined ? undefined : positionOf(after);
     const results = exportedResults(
       db,
-      { botId, isCompleted, channel, isArchived, updatedSince, wanted: wantedIn(query) },
+      { botId, isCompleted, channel, isArchived, hasErrors, updatedSince, wanted: wantedIn(query) },
       { from, until: Math.min(until, last ?? until) },
     );
     const fileName = `${exportName(bot.name, at, timeZone)}.${format}`;
