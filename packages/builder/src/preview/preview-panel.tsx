@@ -16,6 +16,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { t } from '../words/words.ts';
 import { BeginWith } from './begin-with.tsx';
+import { ProblemsInside } from './problems-inside.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { TurnList } from './turn-list.tsx';
 import { talksOtherwise } from './talks-otherwise.ts';
@@ -137,31 +138,34 @@ function Inside({ preview, onStart }: InsideProps): ReactElement {
   const [shown, setShown] = useState('variables');
   const { turns } = preview;
   return (
-    <div className={styles.inside}>
-      <Tabs
-        label={t('preview.inside')}
-        selected={shown}
-        onSelect={setShown}
-        tabs={[
-          {
-            id: 'variables',
-            label: t('preview.variables'),
-            content: <VariableList variables={turns.at(-1)?.trace.variables ?? []} />,
-          },
-          {
-            id: 'turns',
-            label: t('preview.turns'),
-            count: turns.reduce((sum, { logs }) => sum + logs.length, 0),
-            content: <TurnList turns={turns} />,
-          },
-          {
-            id: 'test',
-            label: t('preview.test'),
-            content: <TestPanel preview={preview} onStart={onStart} />,
-          },
-        ]}
-      />
-    </div>
+    <>
+      <ProblemsInside turns={turns} onDetails={shown === 'turns' ? undefined : () => setShown('turns')} />
+      <div className={styles.inside}>
+        <Tabs
+          label={t('preview.inside')}
+          selected={shown}
+          onSelect={setShown}
+          tabs={[
+            {
+              id: 'variables',
+              label: t('preview.variables'),
+              content: <VariableList variables={turns.at(-1)?.trace.variables ?? []} />,
+            },
+            {
+              id: 'turns',
+              label: t('preview.turns'),
+              count: turns.reduce((sum, { logs }) => sum + logs.length, 0),
+              content: <TurnList turns={turns} />,
+            },
+            {
+              id: 'test',
+              label: t('preview.test'),
+              content: <TestPanel preview={preview} onStart={onStart} />,
+            },
+          ]}
+        />
+      </div>
+    </>
   );
 }
 

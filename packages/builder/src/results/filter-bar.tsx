@@ -29,6 +29,7 @@ const stateWords = {
   all: 'stateAll',
   completed: 'stateCompleted',
   open: 'stateOpen',
+  problems: 'stateProblems',
   archived: 'stateArchived',
 } as const;
 

@@ -26,6 +26,7 @@ describe('choices of results', () => {
       search: 'ada',
     });
     expect(queryOf({ state: 'archived' })).toEqual({ timeFilter: 'allTime', isArchived: true });
+    expect(queryOf({ state: 'problems' })).toEqual({ timeFilter: 'allTime', hasErrors: true });
     expect(queryOf({ search: ' … ' })).toEqual({ timeFilter: 'allTime' });
     expect(queryOf({ column: 'answer:name', by: 'contains', value: '' })).toEqual({ timeFilter: 'allTime' });
     expect(queryOf({ column: 'answer:name', by: 'equals', value: '?' })).toMatchObject({

@@ -3,7 +3,7 @@ import { resultChannels } from '@parley/schema';
 import { readersZone, timeFilterIn, type TimeFilter } from '../ui/time-filters.ts';
 
 /** The states that results are asked for. */
-export const states = ['all', 'completed', 'open', 'archived'] as const;
+export const states = ['all', 'completed', 'open', 'problems', 'archived'] as const;
 type State = (typeof states)[number];
 
 /** The ways on which visitors reached the bot that results are asked for. */
@@ -71,6 +71,7 @@ export function filterOf({ time, state, channel, search, column, by, value }: Ch
     timeFilter: time,
     timeZone: readersZone(),
     ...(state === 'archived' ? { isArchived: true } : {}),
+    ...(state === 'problems' ? { hasErrors: true } : {}),
     ...(state === 'completed' || state === 'open' ? { isCompleted: state === 'completed' } : {}),
     ...(channel === 'all' ? {} : { channel }),
     ...(hasWord(search) ? { search: search.slice(0, longest) } : {}),

@@ -10,14 +10,14 @@ import { useLogs, type ResultLog } from './queries.ts';
 import type { Result } from './result.ts';
 import styles from './results.module.css';
 
-/** The notes about the conversation for its author: requests that failed, and the like. */
+/** The lines about the conversation for its author: requests that failed, and the like. */
 export function LogList({ result }: { readonly result: Result }): ReactElement {
   const list = useLogs(result.botId, result.id);
   const logs = list.data?.pages.flatMap((page) => page.logs);
   if (list.error && !logs)
     return <ProblemNotice {...problemText(list.error)} onRetry={() => void list.refetch()} />;
   if (!logs) return <Skeleton height={96} />;
-  if (logs.length === 0) return <p className={styles.quiet}>{t('results.noNotes')}</p>;
+  if (logs.length === 0) return <p className={styles.quiet}>{t('results.noProblems')}</p>;
   return (
     <>
       <ul className={styles.logs}>

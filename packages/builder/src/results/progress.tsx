@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
 import { lastAnswered, type Column } from './columns.ts';
@@ -7,8 +7,23 @@ import styles from './results.module.css';
 
 type ProgressProps = { readonly result: Result; readonly columns: readonly Column[] };
 
-/** The end of the conversation, or the question that the visitor got to. */
+/** The end of the conversation, or the question that the visitor got to, behind what went wrong on the way. */
 export function Progress({ result, columns }: ProgressProps): ReactElement {
+  const { errorCount: count = 0 } = result;
+  const reached = <Reached result={result} columns={columns} />;
+  if (count === 0) return reached;
+  return (
+    <span className={styles.state}>
+      <span className={styles.problems}>
+        <CircleAlert size={14} aria-hidden />
+        {t('results.problemCount', { count })}
+      </span>
+      {reached}
+    </span>
+  );
+}
+
+function Reached({ result, columns }: ProgressProps): ReactElement {
   if (result.isCompleted) {
     return (
       <span className={styles.completed}>

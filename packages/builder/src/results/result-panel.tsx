@@ -100,7 +100,12 @@ export function ResultPanel(props: ResultPanelProps): ReactElement {
                 label: t('results.path'),
                 content: <ResultPath result={result} />,
               },
-              { id: 'notes', label: t('results.notes'), content: <LogList result={result} /> },
+              {
+                id: 'problems',
+                label: t('results.problems'),
+                count: result.errorCount,
+                content: <LogList result={result} />,
+              },
             ]}
           />
         </>

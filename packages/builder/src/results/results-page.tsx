@@ -64,7 +64,11 @@ export function ResultsPage(): ReactElement {
   return (
     <div className={styles.page}>
       <section className={styles.main} aria-label={t('results.title')}>
-        <StatsStrip botId={botId} filter={filter} />
+        <StatsStrip
+          botId={botId}
+          filter={filter}
+          onProblems={() => change({ ...everything, time: choices.time, state: 'problems' })}
+        />
         <TableTools {...{ botId, choices, columns, table }} onChange={change} onKeep={keep} />
         {chosen.size > 0 ? (
           <ChosenBar

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
 import { ProblemNotice } from '../ui/problem.tsx';
+import { Button } from '../ui/button.tsx';
 import { t } from '../words/words.ts';
 import type { ResultFilter } from './filter.ts';
 import { useStats } from './queries.ts';
@@ -12,12 +13,22 @@ const figures = [
   ['completed', 'totalCompleted'],
 ] as const;
 
-type StatsStripProps = { readonly botId: string; readonly filter: ResultFilter };
+/** No more results with problems are counted. */
+const mostWithProblems = 1_000;
 
-/** The chats of the chosen time: those that began, and the share that was answered and that came to its end. */
-export function StatsStrip({ botId, filter }: StatsStripProps): ReactElement {
+type StatsStripProps = {
+  readonly botId: string;
+  readonly filter: ResultFilter;
+  /** Lists the results with problems of the chosen time. */
+  readonly onProblems: () => void;
+};
+
+/** The chats of the chosen time: those that began, the share that was answered and that came to its end, and problems. */
+export function StatsStrip({ botId, filter, onProblems }: StatsStripProps): ReactElement {
   const { data: stats, error, refetch } = useStats(botId, filter);
   if (error) return <ProblemNotice {...problemText(error)} onRetry={() => void refetch()} />;
+  const problems = stats?.totalWithErrors ?? 0;
+  const isMore = problems === mostWithProblems;
   return (
     <dl className={styles.stats} aria-label={t('results.stats')}>
       {figures.map(([words, name]) => (
@@ -33,6 +44,21 @@ export function StatsStrip({ botId, filter }: StatsStripProps): ReactElement {
           </dd>
         </div>
       ))}
+      {problems === 0 ? null : (
+        <div>
+          <dt>{t('results.withProblems')}</dt>
+          <dd>
+            <strong className={styles.error}>
+              {isMore ? t('results.orMore', { count: problems.toLocaleString('en') }) : problems}
+            </strong>
+            {filter.hasErrors === true ? null : (
+              <Button look="plain" onPress={onProblems}>
+                {t('results.showProblems')}
+              </Button>
+            )}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -22,7 +22,7 @@ export function useNewResults(
   const { data, isPlaceholderData, refetch } = list;
   const isLater = data !== undefined && !isPlaceholderData && dataUpdatedAt > list.dataUpdatedAt;
   const { data: newest } = useQuery({
-    queryKey: [...queryKeys.results(botId), 'newest', filter, stats?.totalStarts, stats?.totalCompleted],
+    queryKey: [...queryKeys.results(botId), 'newest', filter, stats],
     queryFn: async ({ signal }) =>
       (await api.listResults({ path: { botId }, query: { ...filter, limit: mostCounted }, signal })).results,
     enabled: stats !== undefined && isLater && filter.isArchived !== true,

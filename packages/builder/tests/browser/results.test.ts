@@ -201,8 +201,8 @@ describeInBuilder(
       await photograph(page, 'result-path');
       await expectAccessible(page);
       await (await keysIn(panel)).press('k');
-      await panel.getByRole('tab', { name: 'Notes' }).click();
-      await panel.getByText('Nothing to note').waitFor();
+      await panel.getByRole('tab', { name: 'Problems' }).click();
+      await panel.getByText('No problems:').waitFor();
       await (await keysIn(panel)).press('Escape');
       await panel.waitFor({ state: 'detached' });
       await page.waitForURL(`**/app/b/${botId}/results`);

@@ -51,6 +51,30 @@ export const survey = {
   edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'g' } }],
 };
 
+/** Asks for a name and a wish, and tells a desk of it that cannot be reached. */
+export const unreachableDesk = {
+  version: '6' as const,
+  name: 'Desk',
+  events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'e' }],
+  groups: [
+    {
+      id: 'g',
+      title: 'Wishes',
+      graphCoordinates: { x: 300, y: 0 },
+      blocks: [
+        { id: 'name', type: 'text input', label: 'Name', options: {} },
+        { id: 'wish', type: 'text input', label: 'Wish', options: {} },
+        {
+          id: 'tell',
+          type: 'Webhook',
+          options: { webhook: { url: 'http://169.254.169.254/', method: 'POST' } },
+        },
+      ],
+    },
+  ],
+  edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'g' } }],
+};
+
 /** Sends a picture after one that was cancelled, a paper that was lost on its first way, and a recording. */
 export async function sendEverything(page: Page): Promise<void> {
   const pick = page.locator('input[type=file]').first();
