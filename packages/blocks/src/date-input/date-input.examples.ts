@@ -1,4 +1,3 @@
-import { defaultInvalidMessage } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
 
 const asked = (options: object) => ({
@@ -13,7 +12,7 @@ export const dateInputExamples: Example[] = [
     lines: [
       { asks: 'date input' },
       { visitor: '30/11/2026' },
-      { bot: defaultInvalidMessage },
+      { bot: 'Please choose a day from 1 Dec 2026 on.' },
       { asks: 'date input' },
       { visitor: '2026-12-24' },
       { variable: 'When', is: '24/12/2026' },
@@ -26,7 +25,7 @@ export const dateInputExamples: Example[] = [
     lines: [
       { asks: 'date input' },
       { visitor: 'yesterday' },
-      { bot: defaultInvalidMessage },
+      { bot: 'Please choose a day from 21 Nov 2026 on.' },
       { asks: 'date input' },
       { visitor: '2026-12-24' },
       { variable: 'When', is: '24/12/2026' },

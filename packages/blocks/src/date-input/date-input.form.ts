@@ -1,4 +1,4 @@
-import { saveAnswer, sendButton } from '../shared/form/common.ts';
+import { refusal, saveAnswer, sendButton } from '../shared/form/common.ts';
 import { shownWords } from '../shared/constants/words.ts';
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
 import { line, plain, saved } from '../shared/form/rows.ts';
@@ -70,6 +70,7 @@ export const dateInputForm = defineForm<BlockOf<typeof dateInput>>({
       timePath: 'options.hasTime',
     }),
     sendButton,
+    refusal('If the answer is not right, say', 'Please choose a day from today on.'),
     more([
       template('options.labels.from', {
         label: 'Words before the first date',

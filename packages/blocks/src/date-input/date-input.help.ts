@@ -27,7 +27,7 @@ export const dateInputHelp: HelpPage = {
           visitor: '30/11/2026',
         },
         {
-          bot: 'That does not look right. Could you try again?',
+          bot: 'Please choose a day from 1 Dec 2026 on.',
         },
         {
           asks: 'Date',
@@ -66,7 +66,7 @@ export const dateInputHelp: HelpPage = {
           visitor: 'yesterday',
         },
         {
-          bot: 'That does not look right. Could you try again?',
+          bot: 'Please choose a day from 21 Nov 2026 on.',
         },
         {
           asks: 'Date',

@@ -150,6 +150,56 @@ describe('bounds', () => {
   });
 });
 
+describe('a refused answer', () => {
+  const refused = (options: object, words: string): void =>
+    void ask(options).start().reply('1999-01-01').refuses(words);
+
+  test('is told which days are taken, in words that nobody takes for others', () => {
+    refused({ min: '2026-12-03' }, 'Please choose a day from 3 Dec 2026 on.');
+    refused({ min: 'today', max: '2027-04-03' }, 'Please choose a day from 21 Nov 2026 to 3 Apr 2027.');
+    refused({ min: 'today', isRange: true }, 'Please choose a first and a last day, from 21 Nov 2026 on.');
+    refused(
+      { min: '2026-12-01T09:00', hasTime: true },
+      'Please choose a day and a time from 1 Dec 2026 09:00 on.',
+    );
+    ask({ max: '2026-12-03' }).start().reply('2027-01-01').refuses('Please choose a day up to 3 Dec 2026.');
+  });
+
+  test('gets an example that is taken where there are no bounds', () => {
+    const example = (options: object, words: string, taken: string): void =>
+      void ask(options).start().reply('soon').refuses(words).reply(taken).says('done');
+    example({}, 'Please choose a day, for example 21 Nov 2026.', '21 Nov 2026');
+    example(
+      { hasTime: true },
+      'Please choose a day and a time, for example 21 Nov 2026 18:00.',
+      '21 Nov 2026 18:00',
+    );
+    example(
+      { isRange: true },
+      'Please choose a first and a last day, for example 21 Nov 2026 to 21 Nov 2026.',
+      '21 Nov 2026 to 21 Nov 2026',
+    );
+  });
+
+  test('is told in the words of the block, or of the bot with the bounds behind them', () => {
+    refused(
+      { min: '2026-12-03', retryMessageContent: 'After {{Today}}!' },
+      'After 2026-11-21T12:00:00.000Z!',
+    );
+    const settings = { general: { systemMessages: { invalidMessage: 'Wie bitte?' } } };
+    const inGerman = (options: object, words: string): void =>
+      void converse([{ id: 'q', type: 'date input', options: { format: 'dd.MM.yyyy', ...options } }], {
+        settings,
+      })
+        .start()
+        .reply('1999-01-01')
+        .refuses(words);
+    inGerman({ min: '2026-12-03' }, 'Wie bitte? (≥ 03.12.2026)');
+    inGerman({ min: '2026-12-03', max: '2026-12-24' }, 'Wie bitte? (03.12.2026 – 24.12.2026)');
+    inGerman({ min: 'today', hasTime: true, format: '' }, 'Wie bitte? (≥ 21/11/2026)');
+  });
+});
+
 test.each([
   ['12. März 2027', '12/03/2027'],
   ['am 12 März 2027', '12/03/2027'],

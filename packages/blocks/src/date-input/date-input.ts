@@ -1,9 +1,11 @@
-import { accept, ask, defineBlock, refuse } from '@parley/engine';
+import { accept, ask, defineBlock } from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
-import { checkPattern, isDayFirst, usablePattern, formatDate, type WallClock } from '../shared/wall-clock.ts';
+import { formatDate, isDayFirst, type WallClock } from '../shared/date-pattern.ts';
+import { checkPattern, usablePattern } from '../shared/wall-clock.ts';
 import { defaultFormat, defaultFormatWithTime, defaultSeparator } from './constants.ts';
 import { answeredMoments, checkBounds, fieldBound } from './moments.ts';
+import { refuseOthers } from './refuse-others.ts';
 
 const optionsSchema = z.looseObject({
   labels: z
@@ -20,6 +22,10 @@ const optionsSchema = z.looseObject({
   format: z.string().optional().meta({ example: defaultFormat }),
   min: z.string().optional(),
   max: z.string().optional(),
+  retryMessageContent: z
+    .string()
+    .optional()
+    .meta({ description: 'Extension: said in place of the limits about an answer that is refused.' }),
 });
 
 export const dateInput = defineBlock({
@@ -41,15 +47,16 @@ export const dateInput = defineBlock({
     const usual = hasTime ? defaultFormatWithTime : defaultFormat;
     const format = usablePattern(context.render(options.format ?? ''), usual);
     const separator = context.render(labels?.separator ?? '') || defaultSeparator;
-    const moments = answeredMoments(typedText(reply) ?? '', {
+    const rules = {
       now: context.now,
       isDayFirst: isDayFirst(format),
       hasTime,
       separator: isRange ? separator : undefined,
       min: context.render(options.min ?? ''),
       max: context.render(options.max ?? ''),
-    });
-    if (!moments) return refuse();
+    };
+    const moments = answeredMoments(typedText(reply) ?? '', rules);
+    if (!moments) return refuseOthers(rules, format, options.retryMessageContent, context);
     const write = (moment: WallClock): string => formatDate(moment, format) ?? '';
     return accept(moments.map(write).join(` ${separator} `), { variableId });
   },

@@ -1,7 +1,8 @@
 import { finding, type Finding } from '@parley/engine';
 import { questionsRules } from '../shared/questions.rules.ts';
 import { today } from './constants.ts';
-import { compareMoments, formatDate, readMoments, type WallClock } from '../shared/wall-clock.ts';
+import { formatDate, type WallClock } from '../shared/date-pattern.ts';
+import { compareMoments, readMoments } from '../shared/wall-clock.ts';
 
 /** Rules for an answer. */
 export type DateRules = {
@@ -48,12 +49,24 @@ function readRange(text: string, separator: string, rules: DateRules): WallClock
   return found?.to && [found.from, found.to];
 }
 
-function isWithin(moment: WallClock, { min, max, hasTime, now, isDayFirst }: DateRules): boolean {
+/** The earliest and the latest moment that are taken; undefined where there is no bound. */
+export function boundsIn({
+  min,
+  max,
+  hasTime,
+  now,
+  isDayFirst,
+}: DateRules): readonly [earliest: WallClock | undefined, latest: WallClock | undefined] {
   const bound = (text: string): WallClock | undefined => {
     const found = readMoments(text, now, isDayFirst)?.from;
     return found && !hasTime ? { ...found, secondOfDay: undefined } : found;
   };
-  const [earliest, latest] = [bound(min), bound(max)];
+  return [bound(min), bound(max)];
+}
+
+function isWithin(moment: WallClock, rules: DateRules): boolean {
+  const { hasTime } = rules;
+  const [earliest, latest] = boundsIn(rules);
   if (earliest && compareMoments(moment, earliest) < 0) return false;
   return !latest || compareMoments(moment, latest, hasTime ? endOfDay : 0) <= 0;
 }

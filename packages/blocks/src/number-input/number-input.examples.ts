@@ -1,4 +1,3 @@
-import { defaultInvalidMessage } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
 
 export const numberInputExamples: Example[] = [
@@ -13,10 +12,30 @@ export const numberInputExamples: Example[] = [
     lines: [
       { asks: 'number input' },
       { visitor: '-1' },
-      { bot: defaultInvalidMessage },
+      { bot: 'Please write a number from 0 to 130.' },
       { asks: 'number input' },
       { visitor: '36' },
       { variable: 'Age', is: '36' },
+      { ends: true },
+    ],
+  },
+  {
+    title: 'Half a tooth is none',
+    bot: {
+      groups: {
+        Teeth: [
+          { id: 'teeth', type: 'number input', options: { min: 1, max: 32, step: 1, variableId: 'v:Teeth' } },
+        ],
+      },
+      variables: ['Teeth'],
+    },
+    lines: [
+      { asks: 'number input' },
+      { visitor: '2.5' },
+      { bot: 'Please write a whole number from 1 to 32.' },
+      { asks: 'number input' },
+      { visitor: '2' },
+      { variable: 'Teeth', is: '2' },
       { ends: true },
     ],
   },

@@ -1,8 +1,8 @@
-import { answerPlaceholder, saveAnswer, sendButton } from '../shared/form/common.ts';
+import { answerPlaceholder, refusal, saveAnswer, sendButton } from '../shared/form/common.ts';
 import { shownWords } from '../shared/constants/words.ts';
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
 import { asked, line, plain, saved } from '../shared/form/rows.ts';
-import { choice, labelled, more, number, text, when } from '../shared/form/widgets.ts';
+import { choice, labelled, more, number, numberToggle, text, unless, when } from '../shared/form/widgets.ts';
 import { numberStyles, numberUnits } from './constants.ts';
 import type { numberInput } from './number-input.ts';
 
@@ -33,14 +33,22 @@ export const numberInputForm = defineForm<BlockOf<typeof numberInput>>({
     saveAnswer,
     number('options.min', { label: 'Smallest', placeholder: '1', takesVariable: true }),
     number('options.max', { label: 'Largest', placeholder: '10', takesVariable: true }),
+    numberToggle('options.step', {
+      label: 'Whole numbers only',
+      help: 'Otherwise 2.5 is taken, too.',
+      on: 1,
+      when: when('options.step', undefined, 1, '1'),
+    }),
     answerPlaceholder(shownWords.numberPlaceholder),
     sendButton,
+    refusal('If the answer is not right, say', 'Please write a number from 1 to 10.'),
     more([
       number('options.step', {
         label: 'Steps of',
         help: 'With 5, only 0, 5, 10 and so on are taken.',
         placeholder: '5',
         takesVariable: true,
+        when: unless('options.step', 1, '1'),
       }),
       choice('options.style', {
         label: 'Shown as',

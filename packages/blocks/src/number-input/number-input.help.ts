@@ -31,7 +31,7 @@ export const numberInputHelp: HelpPage = {
           visitor: '-1',
         },
         {
-          bot: 'That does not look right. Could you try again?',
+          bot: 'Please write a number from 0 to 130.',
         },
         {
           asks: 'Number',
@@ -43,6 +43,53 @@ export const numberInputHelp: HelpPage = {
         {
           variable: 'Age',
           is: '36',
+        },
+        {
+          ends: true,
+        },
+      ],
+    },
+    {
+      title: 'Half a tooth is none',
+      settings: [
+        {
+          label: 'Save the answer in',
+          value: 'Teeth',
+        },
+        {
+          label: 'Smallest',
+          value: '1',
+        },
+        {
+          label: 'Largest',
+          value: '32',
+        },
+        {
+          label: 'Whole numbers only',
+          value: 'On',
+        },
+      ],
+      lines: [
+        {
+          asks: 'Number',
+          offers: [],
+        },
+        {
+          visitor: '2.5',
+        },
+        {
+          bot: 'Please write a whole number from 1 to 32.',
+        },
+        {
+          asks: 'Number',
+          offers: [],
+        },
+        {
+          visitor: '2',
+        },
+        {
+          variable: 'Teeth',
+          is: '2',
         },
         {
           ends: true,

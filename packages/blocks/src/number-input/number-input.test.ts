@@ -101,7 +101,7 @@ describe('a number that can be read in two ways', () => {
   test('is understood where only one of the two fits the question', () => {
     ask({ max: 10 }).start().reply('1,234').stores('1.234');
     ask({ step: 1 }).start().reply('1,234').stores('1234');
-    ask({ max: 1 }).start().reply('1,234').refuses('That does not look right. Could you try again?');
+    ask({ max: 1 }).start().reply('1,234').refuses('Please write a number of at most 1.');
   });
 });
 
@@ -125,6 +125,40 @@ describe('bounds', () => {
     expect(findingsOf({ id: 'q', type: 'number input', options: { min: 5, max: 1 } })).toEqual([
       'error empty-range /options/min',
     ]);
+  });
+});
+
+describe('a refused answer', () => {
+  const refused = (options: object, typed: string, words: string): void =>
+    void ask(options).start().reply(typed).refuses(words);
+
+  test('is told which numbers are taken', () => {
+    refused({}, 'many', 'Please write a number.');
+    refused({ min: 1, max: 32 }, '33', 'Please write a number from 1 to 32.');
+    refused({ min: 1 }, '0', 'Please write a number of at least 1.');
+    refused({ max: '{{Low}}' }, '4', 'Please write a number of at most 3.');
+    refused({ min: 1, max: 32, step: 1 }, '2.5', 'Please write a whole number from 1 to 32.');
+    refused({ step: 1 }, '2.5', 'Please write a whole number.');
+    refused({ min: 0.5, step: 1 }, '2', 'Please write a number of at least 0.5, in steps of 1.');
+    refused({ max: 100, step: 5 }, '7', 'Please write a number of at most 100, in steps of 5.');
+  });
+
+  test('is told in the words of the block where it has some', () => {
+    refused({ min: 1, retryMessageContent: 'More than {{Word}}!' }, '0', 'More than three!');
+    refused({ min: 1, retryMessageContent: '' }, '0', 'Please write a number of at least 1.');
+  });
+
+  test('is told in the words of the bot where it has some, with the limits behind them', () => {
+    const settings = { general: { systemMessages: { invalidMessage: 'Wie bitte?' } } };
+    const inGerman = (options: object, words: string): void =>
+      void converse([{ id: 'q', type: 'number input', options }], { settings })
+        .start()
+        .reply('x')
+        .refuses(words);
+    inGerman({ min: 1, max: 32 }, 'Wie bitte? (1 – 32)');
+    inGerman({ min: 1 }, 'Wie bitte? (≥ 1)');
+    inGerman({ max: 32 }, 'Wie bitte? (≤ 32)');
+    inGerman({}, 'Wie bitte?');
   });
 });
 

@@ -1,14 +1,6 @@
-import {
-  accept,
-  ask,
-  defineBlock,
-  finding,
-  refuse,
-  type ReplyOutcome,
-  type BlockContext,
-} from '@parley/engine';
+import { accept, ask, defineBlock, finding, type ReplyOutcome, type BlockContext } from '@parley/engine';
 import { z } from 'zod';
-import { checkVariables, inputSchemas, refuseWith, typedText, wireInput } from '../shared/input.ts';
+import { checkVariables, inputSchemas, refuseIn, refuseWith, typedText, wireInput } from '../shared/input.ts';
 import { fieldLabelsSchema, numberOrVariableSchema, toNumber } from '../shared/options.ts';
 import { questionsRules } from '../shared/questions.rules.ts';
 import { checkStyle } from './number-style.ts';
@@ -20,6 +12,10 @@ const optionsSchema = z.looseObject({
   min: numberOrVariableSchema.optional(),
   max: numberOrVariableSchema.optional(),
   step: numberOrVariableSchema.optional(),
+  retryMessageContent: z
+    .string()
+    .optional()
+    .meta({ description: 'Extension: said in place of the limits about an answer that is refused.' }),
   locale: z.string().optional(),
   style: z.string().optional().meta({ example: 'decimal' }),
   currency: z.string().optional(),
@@ -50,7 +46,7 @@ export const numberInput = defineBlock({
       currency: context.render(options.currency ?? '').trim(),
     };
     const [number, another] = numbersIn(typedText(reply) ?? '', writing).filter(fits);
-    if (!number) return refuse();
+    if (!number) return refuseOthers({ min, max, step }, options.retryMessageContent, context);
     if (another) return refuseTwoWays(number, another, context);
     return accept(number.content, { variableId: options.variableId, counted: true });
   },
@@ -72,6 +68,29 @@ export const numberInput = defineBlock({
     ];
   },
 });
+
+type Limits = Readonly<Record<'min' | 'max' | 'step', number | undefined>>;
+
+/** Refuses what is no number, or none within the limits, and says which numbers are taken. */
+function refuseOthers(
+  { min, max, step = 0 }: Limits,
+  own: string | undefined,
+  context: BlockContext,
+): ReplyOutcome {
+  if (own !== undefined && own !== '') return refuseIn(own, context);
+  const isWhole = step === 1 && Number.isInteger(min ?? 0);
+  const steps = step > 0 && !isWhole ? `, in steps of ${step}` : '';
+  const [bounds, hint] =
+    min !== undefined && max !== undefined
+      ? [` from ${min} to ${max}`, `${min} – ${max}`]
+      : min !== undefined
+        ? [` of at least ${min}`, `≥ ${min}`]
+        : max !== undefined
+          ? [` of at most ${max}`, `≤ ${max}`]
+          : ['', ''];
+  const sentence = `Please write a ${isWhole ? 'whole ' : ''}number${bounds}${steps}.`;
+  return refuseWith(context, sentence, hint);
+}
 
 /** Refuses an ambiguous number and shows both readings unambiguously: 1.234 with a fourth decimal. */
 function refuseTwoWays(whole: ReadNumber, decimal: ReadNumber, context: BlockContext): ReplyOutcome {

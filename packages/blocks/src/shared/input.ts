@@ -115,7 +115,7 @@ export function refuseIn(
 
 /**
  * Refuses a reply and tells the visitor how to write it: with `sentence`, or with the bot's own words for a refused
- * answer and `hint` behind them.
+ * answer and `hint` behind them, if there is one.
  */
 export function refuseWith(
   context: Pick<BlockContext, 'render' | 'systemMessage'>,
@@ -123,7 +123,7 @@ export function refuseWith(
   hint: string,
 ): ReplyOutcome {
   const own = context.render(context.systemMessage('invalidMessage') ?? '').trim();
-  return refuse(own === '' ? sentence : `${own} (${hint})`);
+  return refuse(own === '' ? sentence : hint === '' ? own : `${own} (${hint})`);
 }
 
 /** True if `text` is longer than the chat operations accept; replies of other origin have the same limit. */

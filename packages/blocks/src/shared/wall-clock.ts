@@ -1,4 +1,3 @@
-import { UTCDate } from '@date-fns/utc';
 import { finding, type Finding } from '@parley/engine';
 import type { Chrono, ParsedComponents, ParsedResult, ParsingReference } from 'chrono-node';
 import { casual as de } from 'chrono-node/de';
@@ -6,18 +5,9 @@ import { casual, GB } from 'chrono-node/en';
 import { casual as es } from 'chrono-node/es';
 import { casual as fr } from 'chrono-node/fr';
 import { casual as pt } from 'chrono-node/pt';
-import { format } from 'date-fns/format';
 import { toDate } from 'date-fns/toDate';
+import { formatDate, type WallClock } from './date-pattern.ts';
 import { wallClockRules } from './wall-clock.rules.ts';
-
-/** A date and time as on a calendar and a clock, in no particular zone. */
-export type WallClock = {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-  /** From 0 to 86,399; undefined if the text names only a date. */
-  readonly secondOfDay: number | undefined;
-};
 
 /** The date in a text: one moment, or two with the time between them. */
 export type Moments = { readonly from: WallClock; readonly to: WallClock | undefined };
@@ -91,32 +81,6 @@ function wallClock(parsed: ParsedComponents): WallClock {
       : undefined,
   };
 }
-
-const maxPatternLength = 200;
-
-/**
- * Formats `moment` by a pattern of Unicode TR 35, in English; undefined if the pattern is invalid. `DD` and `YYYY` are
- * read as `dd` and `yyyy`: nobody means the day of the year, or the year that weeks are counted in.
- */
-export function formatDate(moment: WallClock, pattern: string): string | undefined {
-  if (pattern.length > maxPatternLength) return undefined;
-  const { year, month, day, secondOfDay = 0 } = moment;
-  const date = new UTCDate(year, month - 1, day, 0, 0, secondOfDay);
-  try {
-    return format(date, readablePattern(pattern));
-  } catch {
-    return undefined;
-  }
-}
-
-/** True if dates in `pattern` begin with the day. */
-export function isDayFirst(pattern: string): boolean {
-  return readablePattern(pattern).startsWith('dd');
-}
-
-/** `pattern` as the library reads it. Keeps the text in quotes. */
-export const readablePattern = (pattern: string): string =>
-  pattern.replace(/'[^']*'|[DY]+/g, (part) => (part.startsWith("'") ? part : part.toLowerCase()));
 
 const someDay: WallClock = { year: 2000, month: 1, day: 1, secondOfDay: 0 };
 

@@ -1,7 +1,7 @@
 import { UTCDate } from '@date-fns/utc';
 import { parse } from 'date-fns/parse';
 import type { DateWriting } from './form/date-writing.ts';
-import { formatDate, readablePattern, type WallClock } from './wall-clock.ts';
+import { formatDate, readablePattern, type WallClock } from './date-pattern.ts';
 
 /** Days that come back from every pattern that writes whole dates. */
 const someMoments: readonly WallClock[] = [

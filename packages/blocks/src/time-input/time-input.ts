@@ -1,7 +1,8 @@
 import { accept, ask, defineBlock, refuse } from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
-import { checkPattern, readMoments, formatDate } from '../shared/wall-clock.ts';
+import { formatDate } from '../shared/date-pattern.ts';
+import { checkPattern, readMoments } from '../shared/wall-clock.ts';
 import { defaultFormat } from './constants.ts';
 
 const optionsSchema = z.looseObject({

@@ -137,6 +137,7 @@ class Filling {
       }
       case 'toggle':
         await pressKey(frame.getByRole('switch'), 'Space');
+        if (field.on !== undefined) return before === field.on ? undefined : field.on;
         return !((before ?? field.fallback) === true);
       case 'choice':
         return fillChoice(field, frame, before ?? field.fallback, wanted);

@@ -729,6 +729,8 @@ export interface components {
         format?: string;
         min?: string;
         max?: string;
+        /** @description Extension: said in place of the limits about an answer that is refused. */
+        retryMessageContent?: string;
       } & {
         [key: string]: unknown;
       };
@@ -870,6 +872,8 @@ export interface components {
         min?: number | string;
         max?: number | string;
         step?: number | string;
+        /** @description Extension: said in place of the limits about an answer that is refused. */
+        retryMessageContent?: string;
         locale?: string;
         /** @example decimal */
         style?: string;

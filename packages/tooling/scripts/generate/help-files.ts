@@ -159,6 +159,7 @@ function settingsOf(form: Form, block: Part, tools: Tools, fields = form.fields)
 function wordsOf(field: AnyField, value: unknown, form: Form, block: Part): string | undefined {
   switch (field.widget) {
     case 'toggle':
+      if (field.on !== undefined) return value === field.on ? 'On' : undefined;
       return typeof value === 'boolean' ? (value ? 'On' : 'Off') : undefined;
     case 'choice':
       return typeof value === 'string'

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { filledIn, type Words } from '../words/words.ts';
 import type { InputProps } from './input-props.ts';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -18,13 +19,14 @@ export function DateTime({ id, type, options, words, submit }: InputProps<DateOp
   const [to, setTo] = useState('');
   const kind: Kind = type === 'time input' ? 'time' : hasTime ? 'datetime-local' : 'date';
   const range = isRange && kind !== 'time';
+  const hint = kind === 'time' ? undefined : boundsOf(min, max, words);
   const isComplete = from !== '' && (!range || to !== '');
   const send = (event: Event): void => {
     event.preventDefault();
     if (!isComplete) return;
     const picked = range ? [from, to] : [from];
     submit(picked.map(written).join(' to '), {
-      shown: picked.map((value) => asShown(value, kind)).join(' – '),
+      shown: picked.map((value) => asShown(value, kind, words)).join(' – '),
     });
   };
   const field = (
@@ -41,6 +43,7 @@ export function DateTime({ id, type, options, words, submit }: InputProps<DateOp
         type={kind}
         min={least ?? ''}
         max={max ?? ''}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
     </label>
@@ -57,6 +60,11 @@ export function DateTime({ id, type, options, words, submit }: InputProps<DateOp
         {range && field('to', labels.to || words.to, setTo, from || min)}
         <SubmitButton label={labels.button || words.send} isDisabled={!isComplete} />
       </div>
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`} dir="auto">
+          {hint}
+        </p>
+      )}
     </form>
   );
 }
@@ -71,8 +79,25 @@ const styles: Readonly<Record<Kind, Intl.DateTimeFormatOptions>> = {
   'datetime-local': { dateStyle: 'medium', timeStyle: 'short' },
 };
 
-/** A value of a field in the language of the browser, which is the one it was picked in. */
-function asShown(value: string, kind: Kind): string {
+/** The bounds in words, to be read before anything is picked; a bound that is no date is none. */
+function boundsOf(least: string | undefined, most: string | undefined, words: Words): string | undefined {
+  const [min, max] = [least, most].map((bound = '') => {
+    const [kind] = forms.find(([, form]) => form.test(bound)) ?? [];
+    return kind && asShown(bound, kind, words);
+  });
+  if (min !== undefined && max !== undefined) return filledIn(words.between, { min, max });
+  if (min !== undefined) return filledIn(words.fromDay, { min });
+  return max === undefined ? undefined : filledIn(words.untilDay, { max });
+}
+
+const forms: readonly (readonly [Kind, RegExp])[] = [
+  ['date', /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/],
+  ['datetime-local', /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/],
+];
+
+/** A value of a field in the language of the conversation; in the way of the reader's country, if they share it. */
+function asShown(value: string, kind: Kind, { languageTag }: Words): string {
+  const own = navigator.languages.find((tag) => tag.split('-')[0] === languageTag) ?? languageTag;
   const moment = { date: `${value}T00:00`, time: `1970-01-01T${value}`, 'datetime-local': value }[kind];
-  return new Intl.DateTimeFormat(undefined, styles[kind]).format(new Date(moment));
+  return new Intl.DateTimeFormat(own, styles[kind]).format(new Date(moment));
 }

@@ -76,6 +76,8 @@ export const german: Words = {
   atLeast: 'Mindestens {min}',
   atMost: 'Höchstens {max}',
   between: '{min} bis {max}',
+  fromDay: 'Ab {min}',
+  untilDay: 'Bis {max}',
   inSteps: 'in Schritten von {step}',
   pay: 'Bezahlen',
   toPay: 'Zu zahlen:',

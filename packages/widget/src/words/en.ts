@@ -76,6 +76,8 @@ export const english = {
   atLeast: 'At least {min}',
   atMost: 'At most {max}',
   between: '{min} to {max}',
+  fromDay: 'From {min} on',
+  untilDay: 'Until {max}',
   inSteps: 'in steps of {step}',
   pay: 'Pay',
   toPay: 'To pay:',

@@ -75,6 +75,8 @@ export const spanish: Words = {
   atLeast: 'Como mínimo {min}',
   atMost: 'Como máximo {max}',
   between: 'De {min} a {max}',
+  fromDay: 'A partir del {min}',
+  untilDay: 'Hasta el {max}',
   inSteps: 'de {step} en {step}',
   pay: 'Pagar',
   toPay: 'Por pagar:',

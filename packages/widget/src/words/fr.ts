@@ -76,6 +76,8 @@ export const french: Words = {
   atLeast: 'Au moins {min}',
   atMost: 'Au plus {max}',
   between: 'De {min} à {max}',
+  fromDay: 'À partir du {min}',
+  untilDay: 'Jusqu’au {max}',
   inSteps: 'par pas de {step}',
   pay: 'Payer',
   toPay: 'À payer :',

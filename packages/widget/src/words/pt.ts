@@ -75,6 +75,8 @@ export const portuguese: Words = {
   atLeast: 'No mínimo {min}',
   atMost: 'No máximo {max}',
   between: 'De {min} a {max}',
+  fromDay: 'A partir de {min}',
+  untilDay: 'Até {max}',
   inSteps: 'de {step} em {step}',
   pay: 'Pagar',
   toPay: 'A pagar:',

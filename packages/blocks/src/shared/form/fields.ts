@@ -46,7 +46,13 @@ export type NumberField<P extends string = string> = Common<'number', P, number>
     readonly unit?: string;
     readonly takesVariable?: boolean;
   };
-export type ToggleField<P extends string = string> = Common<'toggle', P, boolean>;
+export type ToggleField<P extends string = string> = Common<'toggle', P, boolean> & {
+  readonly on?: undefined;
+};
+/** A setting that is on while the part has this number; turned off, the part has no value. */
+export type NumberToggleField<P extends string = string> = Common<'toggle', P, boolean> & {
+  readonly on: number;
+};
 /** One of a closed list; where `isOpen`, also another text. A value from elsewhere is shown and kept. */
 export type ChoiceField<P extends string = string> = Common<'choice', P, string> &
   Exemplified & {
@@ -144,6 +150,7 @@ export type AnyField =
   | RichTextField
   | NumberField
   | ToggleField
+  | NumberToggleField
   | ChoiceField
   | VariableField
   | ConditionField
@@ -180,6 +187,7 @@ export type FieldOf<B> =
   | RichTextField<PathTo<B, List>>
   | NumberField<PathTo<B, string | number>>
   | ToggleField<PathTo<B, boolean>>
+  | NumberToggleField<PathTo<B, string | number>>
   | ChoiceField<PathTo<B, string>>
   | VariableField<PathTo<B, string>>
   | ConditionField<PathTo<B, { readonly comparisons?: List | undefined }>>

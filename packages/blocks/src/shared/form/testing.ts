@@ -51,7 +51,8 @@ export function canShow(field: AnyField, value: unknown): boolean {
   if (value === undefined || value === null) return true;
   switch (field.widget) {
     case 'toggle':
-      return typeof value === 'boolean';
+      // with a value of its own, it shows every other one as off
+      return field.on !== undefined || typeof value === 'boolean';
     case 'choice':
       return (
         typeof value === 'string' &&

@@ -14,6 +14,7 @@ import type {
   MappingField,
   MediaField,
   NumberField,
+  NumberToggleField,
   PairsField,
   RichTextField,
   Section,
@@ -44,6 +45,7 @@ export const template: Maker<TemplateField> = maker('template');
 export const richText: Maker<RichTextField> = maker('richText');
 export const number: Maker<NumberField> = maker('number');
 export const toggle: Maker<ToggleField> = maker('toggle');
+export const numberToggle: Maker<NumberToggleField> = maker('toggle');
 export const choice: Maker<ChoiceField> = maker('choice');
 export const variable: Maker<VariableField> = maker('variable');
 export const condition: Maker<ConditionField> = maker('condition');

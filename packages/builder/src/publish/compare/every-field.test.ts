@@ -137,7 +137,7 @@ describe.each([
 function valuesFor(field: Exclude<AnyField, { widget: 'section' }>): readonly [unknown, unknown] {
   switch (field.widget) {
     case 'toggle':
-      return [true, false];
+      return field.on === undefined ? [true, false] : [field.on, field.on + 4];
     case 'number':
       return [7, 8];
     case 'choice': {

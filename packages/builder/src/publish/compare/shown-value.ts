@@ -14,7 +14,8 @@ import type { Shown, Side } from './field-change.ts';
 /** A value that one control takes, as its author reads it there; `alt` are the words for a picture. */
 export function shownValue(field: FormField, value: unknown, side: Side, alt = field.label): Shown {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  if (field.widget === 'toggle') return shownSwitch(value, field.fallback);
+  if (field.widget === 'toggle')
+    return shownSwitch(field.on === undefined ? value : Number(value) === field.on, field.fallback);
   if (text === '') return emptyValue(field, side);
   switch (field.widget) {
     case 'number':
