@@ -165,7 +165,10 @@ module.exports = {
       name: 'builder-knows-only-forms-of-blocks',
       severity: 'error',
       from: { path: '^packages/builder/src', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/blocks/src', pathNot: '^packages/blocks/src/((bot-)?forms|help)\\.ts$' },
+      to: {
+        path: '^packages/blocks/src',
+        pathNot: '^packages/blocks/src/((bot-)?forms|help|shared/written-dates)\\.ts$',
+      },
     },
     {
       name: 'builder-parts-know-no-page',

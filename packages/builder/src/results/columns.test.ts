@@ -57,6 +57,35 @@ const headings = (given: Bot, ...results: Result[]): string[] =>
   columnsOf(toDocument(given), results).map(({ heading }) => heading);
 
 describe('columns', () => {
+  test('show dates in the words of the reader, and what is none as it is', () => {
+    const asksDate = (id: string, options: object) => ({ id, type: 'date input', label: id, options });
+    const dated = {
+      ...bot,
+      groups: [
+        {
+          ...bot.groups[1],
+          blocks: [
+            asksDate('day', {}),
+            asksDate('stay', { isRange: true, hasTime: true, format: 'MM/dd/yyyy HH:mm' }),
+          ],
+        },
+      ],
+    } as unknown as Bot;
+    const result = resultOf({
+      answers: [
+        answer('day', '03/04/2026'),
+        answer('stay', '03/04/2026 18:30 to 03/05/2026 09:00'),
+        answer('day', 'soon'),
+      ],
+    });
+    const texts = columnsOf(toDocument(dated), [result]).map((column) => column.texts(result));
+    const day = (text: string) =>
+      new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(text));
+    expect(texts[0]).toEqual([day('2026-04-03T00:00'), 'soon']);
+    expect(texts[1]?.[0]).toContain(day('2026-03-04T00:00'));
+    expect(texts[1]?.[0]).toContain(` – ${day('2026-03-05T00:00')}`);
+  });
+
   test('are the questions in the order of the conversation, then what else the results hold', () => {
     const result = resultOf({
       variables: [variable('Name kept', 'Ada'), variable('Score', '7')],

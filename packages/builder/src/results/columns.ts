@@ -1,7 +1,9 @@
+import { isoDatesOf } from '@parley/blocks/dates';
 import { botColumnsOf, type BotColumn } from '@parley/blocks/forms';
 import type { BotDocument } from '@parley/editing';
 import { conversationOrder, type BotContent } from '@parley/schema';
 import { flowOrder } from '../document/flow-order.ts';
+import { wallTime } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import type { Result } from './result.ts';
 
@@ -32,8 +34,8 @@ export function columnsOf(
   const add = (column: Column): void => {
     if (!columns.has(column.id) && !hidden.has(column.id)) columns.set(column.id, column);
   };
-  for (const { column, heading, keepsAnswer } of ofBot) {
-    if (column.kind === 'answer') add(answerColumn(column.key, heading));
+  for (const { column, heading, keepsAnswer, dates } of ofBot) {
+    if (column.kind === 'answer') add(answerColumn(column.key, heading, dates));
     else if (keepsAnswer) hidden.add(variableId(column.key));
     else add(variableColumn(column.key));
   }
@@ -41,7 +43,7 @@ export function columnsOf(
   for (const { answers } of results) {
     for (const { blockId } of answers) {
       const inDraft = drafted.find(({ column }) => column.kind === 'answer' && column.key === blockId);
-      add(answerColumn(blockId, inDraft?.heading ?? t('results.questionGone')));
+      add(answerColumn(blockId, inDraft?.heading ?? t('results.questionGone'), inDraft?.dates));
     }
   }
   return [...columns.values()];
@@ -77,12 +79,20 @@ export function lastAnswered({ answers }: Result, columns: readonly Column[]): s
 const answerId = (blockId: string): string => `answer:${blockId}`;
 const variableId = (name: string): string => `variable:${name}`;
 
-function answerColumn(blockId: string, heading: string): Column {
+/** Dates stand in the words of the reader, whatever the question writes: nobody takes the day for the month then. */
+function answerColumn(blockId: string, heading: string, dates?: BotColumn['dates']): Column {
+  const isoDate = dates && isoDatesOf(dates);
+  const inWords = (text: string): string => {
+    const date = isoDate?.(text);
+    return date === undefined ? text : date.split('/').map(wallTime).join(' – ');
+  };
   return {
     id: answerId(blockId),
     heading,
     texts: ({ answers }) =>
-      answers.filter((answer) => answer.blockId === blockId).flatMap((answer) => textsOf(answer)),
+      answers
+        .filter((answer) => answer.blockId === blockId)
+        .flatMap((answer) => textsOf(answer).map(inWords)),
   };
 }
 

@@ -12,6 +12,11 @@ const units = [
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const calendarDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const calendarTime = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
 const short = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
@@ -48,4 +53,9 @@ export function exactDay(instant: string): string {
 /** A date of a calendar, as `2026-11-24`, in the reader's words. */
 export function dayText(date: string): string {
   return date === '' ? '' : calendarDay.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A date of a calendar, with or without the time of a clock, as `2026-11-24` or `2026-11-24T18:30`, in the reader's words. */
+export function wallTime(moment: string): string {
+  return moment.includes('T') ? calendarTime.format(new Date(`${moment}:00Z`)) : dayText(moment);
 }
