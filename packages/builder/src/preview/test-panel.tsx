@@ -8,6 +8,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { downloadJson } from '../ui/download.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { usePreviewing } from './previewing.store.ts';
 import { readTest } from './read-test.ts';
@@ -29,7 +30,7 @@ export function TestPanel({ preview, onStart }: TestPanelProps): ReactElement {
   const test = usePreviewing((previewing) => previewing.test);
   const document = useBot((bot) => bot.document);
   const variables = variablesOf(document);
-  const { verdict, play } = usePlayedTest(preview, test);
+  const { verdict, play, accept } = usePlayedTest(preview, test);
   const steps = stepsOf(preview.turns, preview.phase === 'over');
   const isFromStart = preview.begun.from === undefined;
   const isAnswered = steps.some((step) => 'user' in step);
@@ -78,7 +79,7 @@ export function TestPanel({ preview, onStart }: TestPanelProps): ReactElement {
         </Button>
         <KeepTest test={test} />
         <div className={styles.away}>
-          <IconButton label={t('tests.close')} onPress={() => usePreviewing.setState({ test: undefined })}>
+          <IconButton label={t('tests.close')} onPress={() => throwAway(test)}>
             <X size={16} aria-hidden />
           </IconButton>
         </div>
@@ -88,11 +89,22 @@ export function TestPanel({ preview, onStart }: TestPanelProps): ReactElement {
         <Banner kind="good">{t('tests.passed', { count: test.steps.length })}</Banner>
       ) : null}
       {verdict?.result === 'differs' ? (
-        <Banner kind="danger">{t('tests.differs', { number: verdict.same + 1 })}</Banner>
+        <Banner kind="danger" action={<Button onPress={accept}>{t('tests.accept')}</Button>}>
+          {t('tests.differs', { number: verdict.same + 1 })}
+        </Banner>
       ) : null}
       <StepList steps={test.steps} verdict={verdict} />
     </div>
   );
+}
+
+/** Forgets a test, with a way back. */
+function throwAway(test: KeptTest): void {
+  usePreviewing.setState({ test: undefined });
+  showToast({
+    text: t('tests.closed'),
+    action: { label: t('common.undo'), run: () => usePreviewing.setState({ test }) },
+  });
 }
 
 /** Keeps a test with the bot, if its reader may write in it. */

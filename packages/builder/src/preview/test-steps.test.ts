@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { conversationTestSchema, type TestStep } from '@parley/schema';
 import type { PreviewTurn } from './preview-message.ts';
-import { judge, messageOf, stepsOf } from './test-steps.ts';
+import { accepted, judge, messageOf, stepsOf } from './test-steps.ts';
 
 const trace = { visits: [], variables: [], requests: [], isShortened: false };
 const says = (text: string): PreviewTurn['messages'][number] => ({
@@ -65,4 +65,24 @@ test.each([
   },
 ] as const)('against $conversation it is $verdict', ({ conversation, verdict }) => {
   expect(judge(kept, conversation as TestStep[])).toEqual(verdict);
+});
+
+const [first, ...others] = kept;
+test.each<[string, readonly TestStep[], readonly TestStep[]]>([
+  ['says other words', [...kept.slice(0, 3), { bot: 'Hi' }], [...kept.slice(0, 3), { bot: 'Hi' }]],
+  ['says more', [{ bot: 'Hi' }, ...kept], [{ bot: 'Hi' }, ...kept]],
+  ['says less', others, others],
+  [
+    'asks in another way',
+    [first!, { asks: 'email input' }],
+    [first!, { asks: 'email input' }, ...kept.slice(2)],
+  ],
+])('a change is taken into the test, step by step, where the bot %s', (_, conversation, steps) => {
+  let now: readonly TestStep[] = kept;
+  // no more often than there are steps
+  for (const _step of [...kept, ...conversation]) {
+    const verdict = judge(now, conversation);
+    if (verdict.result === 'differs') now = accepted(now, verdict);
+  }
+  expect(now).toEqual(steps);
 });

@@ -63,6 +63,22 @@ export type Verdict =
   /** The first step that is another one. */
   | { readonly result: 'differs'; readonly same: number; readonly now: TestStep };
 
+/**
+ * The steps of a test with the one that is another now: in the place of a step of its sort, as one more if the bot says
+ * something that it did not say, and else without the step that does not come any more.
+ */
+export function accepted(
+  steps: readonly TestStep[],
+  { same, now }: Extract<Verdict, { result: 'differs' }>,
+): TestStep[] {
+  const expected = steps[same];
+  const isOfSort = sorts.some((sort) => expected !== undefined && sort in expected && sort in now);
+  if (isOfSort) return steps.with(same, now);
+  return 'bot' in now ? steps.toSpliced(same, 0, now) : steps.toSpliced(same, 1);
+}
+
+const sorts = ['bot', 'asks', 'user', 'ends'] as const;
+
 /** Compares the steps of a test with those of a conversation, as far as that has come. */
 export function judge(test: readonly TestStep[], conversation: readonly TestStep[]): Verdict {
   const same = test.findIndex((step, index) => !isEqualJson(step, conversation[index]));

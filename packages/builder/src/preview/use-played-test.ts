@@ -1,5 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { judge, messageOf, stepsOf, wordsOfAnswer, type KeptTest, type Verdict } from './test-steps.ts';
+import { usePreviewing } from './previewing.store.ts';
+import {
+  accepted,
+  judge,
+  messageOf,
+  stepsOf,
+  wordsOfAnswer,
+  type KeptTest,
+  type Verdict,
+} from './test-steps.ts';
 import type { Preview } from './use-preview.ts';
 
 type PlayedTest = {
@@ -7,6 +16,8 @@ type PlayedTest = {
   readonly verdict: Verdict | undefined;
   /** Gives the answers of the test to the conversation that begins next. */
   readonly play: () => void;
+  /** Takes the step that is another one now into the test, and goes on. */
+  readonly accept: () => void;
 };
 
 /** Gives the answers of a test in the visitor's place, as long as the bot goes the same way. */
@@ -22,5 +33,11 @@ export function usePlayedTest({ turns, phase, answer }: Preview, test: KeptTest 
   useEffect(() => {
     if (step !== undefined) give.current?.();
   }, [step]);
-  return { verdict, play: () => setPlayed(test) };
+  const accept = (): void => {
+    if (test === undefined || verdict?.result !== 'differs') return;
+    const next = { ...test, steps: accepted(test.steps, verdict) };
+    usePreviewing.setState({ test: next });
+    setPlayed(next);
+  };
+  return { verdict, play: () => setPlayed(test), accept };
 }

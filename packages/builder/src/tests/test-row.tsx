@@ -12,7 +12,7 @@ import { exactTime, timeAgo } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import { TestFailure } from './test-failure.tsx';
 import styles from './tests.module.css';
-import { useDelete, useRequire, type KeptTest, type TestOutcome } from './use-tests.ts';
+import { useDelete, useKeep, useRequire, type KeptTest, type TestOutcome } from './use-tests.ts';
 
 type TestRowProps = {
   readonly test: KeptTest;
@@ -31,8 +31,8 @@ export function TestRow({ test, outcome, isRunning, onRun }: TestRowProps): Reac
   const document = useBot((bot) => bot.document);
   const canEdit = useBot((bot) => bot.canEdit);
   const require = useRequire(botId);
-  const remove = useDelete(botId);
-  const failed = require.error ?? remove.error;
+  const { remove, isRemoving } = useWayBack(botId, test);
+  const failed = require.error;
 
   const showWay = (blockIds: readonly string[]): void => {
     const groupIds = document.order.groups.filter((groupId) =>
@@ -76,15 +76,7 @@ export function TestRow({ test, outcome, isRunning, onRun }: TestRowProps): Reac
           {t('storedTests.download')}
         </Button>
         {canEdit ? (
-          <Button
-            look="quiet"
-            isDisabled={remove.isPending}
-            onPress={() =>
-              remove.mutate(id, {
-                onSuccess: () => showToast({ text: t('storedTests.deleted', { name }) }),
-              })
-            }
-          >
+          <Button look="quiet" isDisabled={isRemoving} onPress={() => void remove()}>
             {t('storedTests.delete')}
           </Button>
         ) : null}
@@ -100,6 +92,30 @@ export function TestRow({ test, outcome, isRunning, onRun }: TestRowProps): Reac
       </div>
     </li>
   );
+}
+
+/** Deletes a test, with a way back that keeps it once more. */
+function useWayBack(
+  botId: string,
+  { id, name, isRequired }: KeptTest,
+): { readonly remove: () => Promise<void>; readonly isRemoving: boolean } {
+  const deletion = useDelete(botId);
+  const keep = useKeep(botId);
+  const remove = async (): Promise<void> => {
+    try {
+      const { content } = (await api.getBotTest({ path: { botId, testId: id } })).test;
+      await deletion.mutateAsync(id);
+      const run = (): void =>
+        keep.mutate(
+          { name, isRequired, content },
+          { onError: (error) => showToast({ text: problemText(error).detail }) },
+        );
+      showToast({ text: t('storedTests.deleted', { name }), action: { label: t('common.undo'), run } });
+    } catch (error) {
+      showToast({ text: problemText(error).detail });
+    }
+  };
+  return { remove, isRemoving: deletion.isPending };
 }
 
 function State({ lastRun }: Pick<KeptTest, 'lastRun'>): ReactElement {

@@ -94,10 +94,12 @@ describeInBuilder(
       await waitingBlock(page, 'age');
       const inside = page.getByRole('complementary', { name: 'Preview' });
       await inside.getByRole('definition').getByText('Ada').waitFor();
+      // its visitor sees nothing of a request that failed
+      await inside.getByRole('alert').getByText('Turn 2: The HTTP request failed.').waitFor();
       await photograph(page, 'preview');
       await expectAccessible(page);
 
-      await inside.getByRole('tab', { name: /Turns/ }).click();
+      await inside.getByRole('alert').getByRole('button', { name: 'Show it' }).click();
       await inside.getByRole('heading', { name: 'Turn 2' }).waitFor();
       const turns = inside.getByRole('tabpanel', { name: /Turns/ });
       await turns.getByRole('listitem').filter({ hasText: 'may not be reached from here' }).first().waitFor();
@@ -283,7 +285,7 @@ describeInBuilder(
 
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        inside.getByRole('button', { name: 'Save', exact: true }).click(),
+        inside.getByRole('button', { name: 'Download', exact: true }).click(),
       ]);
       expect(file.suggestedFilename()).toBe('Tried-out.test.json');
       const kept = await file.path();
@@ -311,20 +313,29 @@ describeInBuilder(
       await page.getByRole('button', { name: 'Preview' }).click();
       await waitingBlock(page, 'name');
       await inside.getByRole('tab', { name: 'Test' }).click();
-      await inside.getByRole('button', { name: 'Play it again' }).click();
-      await inside.getByRole('alert').getByText('Step 4 is another one now.').waitFor();
+      await inside.getByRole('button', { name: 'Run the test' }).click();
+      await inside.getByRole('alert').getByText('Step 4 is another one now.', { exact: false }).waitFor();
       await steps.getByText('Now: Hi Ada, how old are you?').waitFor();
       await photograph(page, 'preview-test');
       await expectAccessible(page);
 
+      // the change is taken into the test, which passes then; thrown away, it comes back
+      await inside.getByRole('button', { name: 'This is right now' }).click();
+      await inside.getByText('5 steps, all the same as then.').waitFor();
+      await inside.getByRole('button', { name: 'Throw the test away' }).click();
+      await steps.waitFor({ state: 'detached' });
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+      await steps.getByText('Hi Ada, how old are you?').waitFor();
+
       // the file is the same test, and passes once the change is taken back
-      await inside.getByRole('button', { name: 'Put it away' }).click();
+      await inside.getByRole('button', { name: 'Throw the test away' }).click();
       const chooser = page.waitForEvent('filechooser');
       await inside.getByRole('button', { name: 'Open a test' }).click();
       await (await chooser).setFiles(kept);
       await steps.waitFor();
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await inside.getByRole('button', { name: 'Play it again' }).click();
+      // the message about the test that was thrown away has a way back of its own
+      await page.getByLabel('Undo', { exact: true }).click();
+      await inside.getByRole('button', { name: 'Run the test' }).click();
       await inside.getByText('5 steps, all the same as then.').waitFor();
     });
 

@@ -55,6 +55,8 @@ describeInBuilder('the tests of a bot', (builder) => {
     await row(page, 'Says hi').getByRole('button', { name: 'Delete' }).click();
     await row(page, 'Says hi').waitFor({ state: 'detached' });
     expect((await api.listBotTests({ path: { botId } })).tests).toMatchObject([{ name: 'Says hello' }]);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+    await row(page, 'Says hi').waitFor();
 
     await row(page, 'Says hello').getByRole('button', { name: 'Show its way' }).click();
     const chosen = page.locator('.react-flow__node.selected');
