@@ -5,6 +5,7 @@ import { useBot, useBotStore } from '../document/bot-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/forms/dialog.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { exactTime, timeAgo } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import { restoreState } from './restore-content.ts';
@@ -27,7 +28,8 @@ export function VersionRow({ version, onCompare }: VersionRowProps): ReactElemen
 
   const words = {
     label: 'versions.restored',
-    done: 'versions.restoredToast',
+    // the live version needs no publication
+    done: isPublished ? 'versions.restoredLiveToast' : 'versions.restoredToast',
     same: 'versions.sameToast',
   } as const;
   const restore = (): Promise<void> => restoreState(store, botId, hash, words, { number });
@@ -82,7 +84,14 @@ function PublishAgain({ version: { hash, number }, onClose }: PublishAgainProps)
           <Button
             look="primary"
             isDisabled={publish.isPending}
-            onPress={() => publish.mutate(hash, { onSuccess: onClose })}
+            onPress={() =>
+              publish.mutate(hash, {
+                onSuccess: () => {
+                  showToast({ text: t('versions.publishedAgain', { number }) });
+                  onClose();
+                },
+              })
+            }
           >
             {t('versions.publishAgain')}
           </Button>
