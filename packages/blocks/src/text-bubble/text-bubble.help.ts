@@ -78,6 +78,11 @@ export const textBubbleHelp: HelpPage = {
     },
     {
       severity: 'info',
+      message: 'This message is empty, so that nothing is said: write something, or delete it.',
+      why: 'Nothing is said there, and its author may have forgotten it. Write something, or delete the block.',
+    },
+    {
+      severity: 'info',
       message:
         'This message has 1040 characters, which few visitors of a chat read: shorten it, or ask something in between.',
       why: 'Few visitors of a chat read more than a few lines. Say less, or link to a page that says it all.',

@@ -3,6 +3,17 @@ import { defineRules, says } from '@parley/engine';
 const sentence = 'Thank you for your visit. ';
 
 export const textBubbleRules = defineRules({
+  'empty-message': {
+    category: 'texts and addresses',
+    severity: 'info',
+    title: 'A message is empty',
+    why: 'Nothing is said there, and its author may have forgotten it. Write something, or delete the block.',
+    example: {
+      bad: { groups: { Hello: [says('text', ''), says('other', sentence)] } },
+      good: { groups: { Hello: [says('text', sentence)] } },
+    },
+    since: '0.1.0',
+  },
   'very-long-text': {
     category: 'texts and addresses',
     severity: 'info',

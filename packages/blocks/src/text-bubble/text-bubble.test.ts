@@ -1,4 +1,5 @@
-import { converse, says } from '../shared/testing.ts';
+import type { Block } from '@parley/schema';
+import { converse, findingsOf, says } from '../shared/testing.ts';
 
 const text = (...richText: unknown[]) => ({ id: 'b', type: 'text', content: { richText } });
 const p = (...children: unknown[]) => ({ type: 'p', children });
@@ -157,4 +158,12 @@ test('in Markdown, paragraphs stand on lines of their own and marks around the w
   expect(
     markdown(p({ text: 'Hi ' }, { text: '{{Name}} ', bold: true }), p({ text: '' }), p({ text: 'x' })),
   ).toBe('Hi **Ada** \n\nx');
+});
+
+test.each<[string, Block, boolean]>([
+  ['without content', { id: 'b', type: 'text' }, true],
+  ['of an empty paragraph', text(p({ text: ' ' })), true],
+  ['of a variable', text(p({ text: '{{Name}}' })), false],
+])('a message %s is found if nothing is written in it', (_, block, isFound) => {
+  expect(findingsOf(block, variables).some((line) => line.includes('empty-message'))).toBe(isFound);
 });

@@ -34,6 +34,7 @@ export const textBubble = defineBlock({
     });
   },
   check: ({ content }) => [
+    ...checkBlank(content?.richText),
     ...checkLinks(content?.richText, ['content', 'richText']),
     ...checkLength(content?.richText),
   ],
@@ -48,6 +49,13 @@ function checkLinks(nodes: unknown, path: readonly (string | number)[]): Finding
     const own = typeof url === 'string' ? checkUrl(url, [...path, index, 'url']) : [];
     return [...own, ...checkLinks(children, [...path, index, 'children'])];
   });
+}
+
+/** Reports a message without a visible character, also in the names of variables. */
+function checkBlank(nodes: readonly unknown[] | undefined): Finding[] {
+  if (!isBlank(readRichText(nodes))) return [];
+  const message = 'this message is empty, so that nothing is said: write something, or delete it';
+  return [finding(textBubbleRules['empty-message'], message, ['content', 'richText'])];
 }
 
 /** The characters that a visitor of a chat reads in one message. */
