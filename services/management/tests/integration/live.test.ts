@@ -265,36 +265,50 @@ describe('a stream ends', () => {
     ['whose bot is archived', (_user, bot) => world.call.delete(`/v1/bots/${bot.id}`)],
   ];
 
-  test.each(endings)('of somebody %s', async (_how, ending) => {
+  /** The streams of those whose right is gone, by how it went; and the stream of a browser that stays. */
+  const streams = new Map<string, Watching>();
+  const streamOf = (how: string): Watching => {
+    const stream = streams.get(how);
+    if (!stream) throw new Error(`no stream was opened for this: ${how}`);
+    return stream;
+  };
+  let shared: { id: string };
+
+  // the rights of all streams are asked for together, every few seconds: these wait for that once
+  beforeAll(async () => {
+    for (const [how, ending] of endings) {
+      const [user, bot] = [await member(), await world.newBot()];
+      streams.set(how, await watching(bot, user));
+      await ending(user, bot);
+    }
     const [user, bot] = [await member(), await world.newBot()];
-    const here = await watching(bot, user);
-    await ending(user, bot);
-    await here.ended;
+    const leaving = await signedIn(world.management, user.userId);
+    const staying = await signedIn(world.management, user.userId);
+    const { body } = await staying.call.post('/v1/users/me/tokens', { name: 'Short' });
+    for (const [how, headers] of [
+      ['browser', { ...ownPage, cookie: leaving.cookie }],
+      ['other browser', { ...ownPage, cookie: staying.cookie }],
+      ['token', bearer(body.value)],
+    ] as const)
+      streams.set(how, await watch(world.management.url, bot.id, headers));
+    shared = bot;
+    await browser(world.management, leaving.cookie).post('/v1/auth/sign-out');
+    expect((await staying.call.delete(`/v1/users/me/tokens/${body.token.id}`)).status).toBe(200);
+  });
+
+  test.each(endings)('of somebody %s', async (how) => {
+    await streamOf(how).ended;
   });
 
   test('of a browser that signs out, and not that of another browser', async () => {
-    const [user, bot] = [await member(), await world.newBot()];
-    const [leaving, staying] = [
-      await signedIn(world.management, user.userId),
-      await signedIn(world.management, user.userId),
-    ];
-    const streams: Watching[] = [];
-    for (const { cookie } of [leaving, staying])
-      streams.push(await watch(world.management.url, bot.id, { ...ownPage, cookie }));
-    await browser(world.management, leaving.cookie).post('/v1/auth/sign-out');
-    await streams[0]?.ended;
-    await rename(bot, 'Still here');
-    await streams[1]?.next('changed');
-    streams[1]?.leave();
+    await streamOf('browser').ended;
+    await rename(shared, 'Still here');
+    await streamOf('other browser').next('changed');
+    streamOf('other browser').leave();
   });
 
   test('of a token that is revoked', async () => {
-    const [user, bot] = [await member(), await world.newBot()];
-    const { call } = await signedIn(world.management, user.userId);
-    const made = await call.post('/v1/users/me/tokens', { name: 'Short' });
-    const here = await watch(world.management.url, bot.id, bearer(made.body.value));
-    expect((await call.delete(`/v1/users/me/tokens/${made.body.token.id}`)).status).toBe(200);
-    await here.ended;
+    await streamOf('token').ended;
   });
 
   test('where Redis goes away; then it is refused, edits go on, and afterwards all is as before', async () => {
