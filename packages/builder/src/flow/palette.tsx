@@ -41,13 +41,7 @@ export const Palette = memo(function Palette(): ReactElement {
   const sections = sectionsOf(kindsToAdd(needsStart), wanted === '' ? recent : [], wanted);
   const keys = sections.flatMap(({ name, forms }) => forms.map(({ type }) => keyOf(name, type)));
   const stop = reached !== undefined && keys.includes(reached) ? reached : keys[0];
-  const [isFolded, setFolded] = useFolded();
-  const [isSearching, setSearching] = useState(false);
-  const unfold = (text: string): void => {
-    setFolded(false);
-    setSearching(true);
-    setSearch(text);
-  };
+  const { isFolded, isSearching, fold, unfold } = useFolding(setSearch);
   const addFirst = (): void => {
     const [first] = sections.flatMap(({ forms }) => forms);
     if (wanted === '' || !first) return;
@@ -67,10 +61,7 @@ export const Palette = memo(function Palette(): ReactElement {
         onSearch={setSearch}
         isFolded={isFolded}
         isSearching={isSearching}
-        onFold={() => {
-          setSearch('');
-          setFolded(true);
-        }}
+        onFold={fold}
         onUnfold={() => unfold('')}
       />
       {sections.length === 0 ? <p className={styles.none}>{t('editor.noBlockFound')}</p> : null}
@@ -111,6 +102,33 @@ export const Palette = memo(function Palette(): ReactElement {
     </aside>
   );
 });
+
+type Folding = {
+  readonly isFolded: boolean;
+  /** True: the search has just been asked for. */
+  readonly isSearching: boolean;
+  readonly fold: () => void;
+  /** Brings names and search back, with a text in it. */
+  readonly unfold: (text: string) => void;
+};
+
+function useFolding(setSearch: (text: string) => void): Folding {
+  const [isFolded, setFolded] = useFolded();
+  const [isSearching, setSearching] = useState(false);
+  return {
+    isFolded,
+    isSearching,
+    fold() {
+      setSearch('');
+      setFolded(true);
+    },
+    unfold(text) {
+      setFolded(false);
+      setSearching(true);
+      setSearch(text);
+    },
+  };
+}
 
 type Section = { readonly name: 'recent' | (typeof formCategories)[number]; readonly forms: readonly Form[] };
 
