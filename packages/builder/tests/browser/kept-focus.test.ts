@@ -37,6 +37,7 @@ const opened: Readonly<Record<string, (page: Page) => Locator>> = {
 /** The parts that every command is done to, each with the way to choose it. */
 const subjects: readonly (readonly [name: string, isOutline: boolean, choose: (page: Page) => Locator])[] = [
   ['a block', false, (page) => block(page, 'b')],
+  ['a group', false, (page) => group(page, /Group One/)],
   ['a block of the outline', true, (page) => row(page, 'b')],
 ];
 
