@@ -74,6 +74,7 @@ export const choiceInputForm = defineForm<BlockOf<typeof choiceInput>>({
     }),
     more([
       variable('options.dynamicVariableId', {
+        isRead: true,
         label: 'Take the buttons from a list',
         help: 'While the variable has a value, each of its elements is a button, and those above are not shown.',
       }),

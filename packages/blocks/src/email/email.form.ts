@@ -46,6 +46,7 @@ export const emailForm = defineForm<BlockOf<typeof email>>({
         placeholder: 'archive@example.com',
       }),
       variable('options.attachmentsVariableId', {
+        isRead: true,
         label: 'Attach the files of',
         help: 'A variable that holds their addresses.',
       }),

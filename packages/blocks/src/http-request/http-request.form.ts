@@ -22,6 +22,7 @@ export const httpRequestForm = defineForm<BlockOf<typeof httpRequest>>({
   label: 'HTTP request',
   icon: 'arrow-left-right',
   keywords: [
+    'send',
     'api',
     'webhook',
     'rest',

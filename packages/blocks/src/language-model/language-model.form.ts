@@ -212,7 +212,7 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
           isLong: true,
           when: when('role', 'system', 'user', 'assistant'),
         }),
-        variable('dialogueVariableId', { label: 'List', when: when('role', 'Dialogue') }),
+        variable('dialogueVariableId', { isRead: true, label: 'List', when: when('role', 'Dialogue') }),
         choice('startsBy', {
           label: 'It begins with',
           fallback: 'user',

@@ -80,14 +80,17 @@ export const pictureChoiceInputForm = defineForm<BlockOf<typeof pictureChoiceInp
           fallback: false,
         }),
         variable('options.dynamicItems.pictureSrcsVariableId', {
+          isRead: true,
           label: 'List of their addresses',
           when: when('options.dynamicItems.isEnabled', true),
         }),
         variable('options.dynamicItems.titlesVariableId', {
+          isRead: true,
           label: 'List of their titles',
           when: when('options.dynamicItems.isEnabled', true),
         }),
         variable('options.dynamicItems.descriptionsVariableId', {
+          isRead: true,
           label: 'List of their descriptions',
           when: when('options.dynamicItems.isEnabled', true),
         }),

@@ -103,12 +103,18 @@ export const setVariableForm = defineForm<BlockOf<typeof setVariable>>({
       when: when(type, 'Pop', 'Shift'),
     }),
     variable('options.mapListItemParams.baseItemVariableId', {
+      isRead: true,
       label: 'The element',
       help: 'A variable that holds one element of the next list.',
       ...ofIndex,
     }),
-    variable('options.mapListItemParams.baseListVariableId', { label: 'The list it is in', ...ofIndex }),
+    variable('options.mapListItemParams.baseListVariableId', {
+      isRead: true,
+      label: 'The list it is in',
+      ...ofIndex,
+    }),
     variable('options.mapListItemParams.targetListVariableId', {
+      isRead: true,
       label: 'The list to take from',
       help: 'The element at the same place of it becomes the value.',
       ...ofIndex,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { formFor } from '@parley/blocks/forms';
-import { isFoundBy, kindsToAdd } from './kinds-by-use.ts';
+import { kindsFoundBy, kindsToAdd } from './kinds-by-use.ts';
 
 /** The words that authors of other builders search for, and the kind that each of them means. */
 const searched: readonly (readonly [words: string, type: string])[] = [
@@ -50,10 +50,22 @@ const searched: readonly (readonly [words: string, type: string])[] = [
 ];
 
 test.each(searched)('a search for %j finds %s', (words, type) => {
-  const found = kindsToAdd(false).filter((form) => isFoundBy(form, words));
+  const found = kindsFoundBy(kindsToAdd(false), words).map(({ entry }) => entry);
   expect(found).toContain(formFor(type));
 });
 
 test('a word of no kind finds none', () => {
-  expect(kindsToAdd(true).filter((form) => isFoundBy(form, 'xylophone'))).toEqual([]);
+  expect(kindsFoundBy(kindsToAdd(true), 'xylophone')).toEqual([]);
+});
+
+test.each(kindsToAdd(true).map(({ label }) => [label]))('a search for “%s” has that kind first', (label) => {
+  const [first] = kindsFoundBy(kindsToAdd(true), label.toLowerCase());
+  expect(first?.entry.label).toBe(label);
+});
+
+test('a kind that is found by a synonym says which one', () => {
+  const found = kindsFoundBy(kindsToAdd(true), 'send');
+  const keywords = new Map(found.map(({ entry, keyword }) => [entry.label, keyword]));
+  expect(keywords.get('Send an email')).toBeUndefined();
+  expect(keywords.get('HTTP request')).toBe('send');
 });

@@ -1,5 +1,6 @@
 import { eventFormFor, eventFormList, formFor, formList, type Form } from '@parley/blocks/forms';
 import type { BotDocument } from '@parley/editing';
+import { bestMatches, type Match } from '../ui/best-matches.ts';
 
 /** The kinds that most bots use, in the order in which authors look for them; the others follow by name. */
 const usual = ['text', 'image', 'video', 'text input', 'choice input', 'email input', 'phone number input', 'number input', 'Condition', 'Set variable', 'Jump', 'Redirect', 'Wait', 'Email', 'Webhook']; // prettier-ignore
@@ -10,11 +11,12 @@ const kindsByUse: readonly Form[] = formList.toSorted(
   (a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label),
 );
 
-/** True if a kind is found by what somebody types: each word of it is in its name, its category, or one of its synonyms. */
-export function isFoundBy({ label, category, keywords }: Form, text: string): boolean {
-  const words = [label, category, ...keywords].map((word) => word.toLowerCase());
-  const typed = text.toLowerCase().split(/\s+/);
-  return typed.every((part) => words.some((word) => word.includes(part)));
+/** The kinds that answer what somebody types, those that are called so first, by their names, synonyms and categories. */
+export function kindsFoundBy(kinds: readonly Form[], text: string): readonly Match<Form>[] {
+  return bestMatches(kinds, text, ({ label, category, keywords }) => ({
+    names: [label],
+    keywords: [...keywords, category],
+  }));
 }
 
 /** True for a kind of event, which stands on the canvas by itself. */

@@ -25,7 +25,7 @@ export const BotWidget: Widget<'bot'> = ({ field, place }): ReactElement => {
       options={options}
       text={options.find((option) => option.id === id)?.label ?? id}
       onChoose={set}
-      onText={set}
+      onClear={() => set('')}
     />
   );
 };

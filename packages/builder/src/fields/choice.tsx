@@ -23,7 +23,8 @@ export const ChoiceWidget: Widget<'choice'> = ({ field, place }): ReactElement =
         options={known}
         text={known.find(({ id }) => id === value)?.label ?? value}
         onChoose={set}
-        onText={set}
+        onClear={() => set('')}
+        other={{ words: (text) => t('fields.useText', { text }), take: set }}
       />
     );
   const isForeign = value !== '' && known.every(({ id }) => id !== value);

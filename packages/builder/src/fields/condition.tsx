@@ -76,6 +76,7 @@ function Comparison({ place, isOfGivenText }: ComparisonProps): ReactElement {
             label={t('fields.variable')}
             placeholder={t('fields.variable')}
             place={place.at('variableId')}
+            isRead
           />
         </FieldFrame>
       )}

@@ -21,7 +21,11 @@ function listed(): Listed {
   if (known) return known;
   const hasFlags = canDraw(flagOf('FR'));
   const signOf = (id: string): string => (hasFlags ? `${flagOf(id)} ` : '');
-  return (known = countries.map(({ id }) => ({ id, label: `${signOf(id)}${countryName(id)}` })));
+  return (known = countries.map(({ id, name }) => ({
+    id,
+    label: `${signOf(id)}${countryName(id)}`,
+    names: [name, id],
+  })));
 }
 
 /** A country by its name, or a variable that holds its code. */
@@ -29,19 +33,5 @@ export const CountryWidget: Widget<'country'> = ({ field, place }): ReactElement
   const options = listed();
   const labelOf = (value: string): string =>
     options.find(({ id }) => id === value.toUpperCase())?.label ?? value;
-  return (
-    <ListedText
-      field={field}
-      place={place}
-      options={options}
-      shown={labelOf}
-      read={(typed) => codeOf(typed) ?? typed}
-    />
-  );
+  return <ListedText field={field} place={place} options={options} shown={labelOf} />;
 };
-
-/** The code of a country that is written by its name or its code; undefined for any other text. */
-function codeOf(text: string): string | undefined {
-  const typed = text.trim().toLowerCase();
-  return countries.find(({ id, name }) => [id, name].some((word) => word.toLowerCase() === typed))?.id;
-}

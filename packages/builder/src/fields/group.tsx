@@ -34,7 +34,9 @@ export function GroupWidget({ field, place, part }: GroupProps): ReactElement {
         options={groups.map(({ id: groupId, title }) => ({ id: groupId, label: title }))}
         text={groups.find((group) => group.id === id)?.title ?? id}
         onChoose={set}
-        onText={set}
+        onClear={() => set('')}
+        // the groups of another bot are known by their ids alone
+        other={isHere ? undefined : { words: (text) => t('fields.useText', { text }), take: set }}
       />
       {field.blockPath === undefined || !table[id] ? null : (
         <BlockOfGroup groupId={id} place={part.at(field.blockPath)} />

@@ -2,6 +2,7 @@ import type { FieldFor } from '@parley/blocks/forms';
 import type { ReactElement } from 'react';
 import { ComboField } from './parts/combo-field.tsx';
 import { useFault, usePanel } from './parts/panel.ts';
+import { t } from '../words/words.ts';
 import type { Place } from './parts/place.ts';
 import type { ComboChoices } from './parts/use-combo.ts';
 import { textOf } from './text.tsx';
@@ -12,20 +13,12 @@ type ListedTextProps = {
   readonly options: ComboChoices['options'];
   /** The words that stand for a value; the value itself unless given. */
   readonly shown?: (value: string) => string;
-  /** The value of what is typed; what is typed itself unless given. */
-  readonly read?: (typed: string) => string;
 };
 
 const same = (text: string): string => text;
 
-/** A text that a list offers, or any other that is typed, such as a variable. */
-export function ListedText({
-  field,
-  place,
-  options,
-  shown = same,
-  read = same,
-}: ListedTextProps): ReactElement {
+/** A text that a list offers, or one with a variable. */
+export function ListedText({ field, place, options, shown = same }: ListedTextProps): ReactElement {
   const { run, canEdit } = usePanel();
   const set = (next: string): void => run(place.set(next === '' ? undefined : next, field.label));
   return (
@@ -38,7 +31,12 @@ export function ListedText({
       options={options}
       text={shown(textOf(place.value))}
       onChoose={set}
-      onText={(typed) => set(read(typed))}
+      onClear={() => set('')}
+      other={{
+        words: (text) => t('fields.useText', { text }),
+        take: set,
+        isFit: (text) => text.includes('{{'),
+      }}
     />
   );
 }

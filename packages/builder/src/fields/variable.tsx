@@ -10,7 +10,7 @@ import { textOf } from './text.tsx';
 
 /** The variable of a field; a new one is made by typing its name. */
 export const VariableWidget: Widget<'variable'> = ({ field, place }): ReactElement => (
-  <VariablePicker label={field.label} help={field.help} place={place} />
+  <VariablePicker label={field.label} help={field.help} place={place} isRead={field.isRead} />
 );
 
 type PickerProps = {
@@ -18,10 +18,18 @@ type PickerProps = {
   readonly help?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly place: Pick<Place, 'value' | 'path' | 'set'>;
+  /** True: the place reads the variable and never fills it, so that a new one is made only on demand. */
+  readonly isRead?: boolean | undefined;
 };
 
 /** Chooses a variable by its name for the id at a place. */
-export function VariablePicker({ label, help, placeholder, place }: PickerProps): ReactElement {
+export function VariablePicker({
+  label,
+  help,
+  placeholder,
+  place,
+  isRead = false,
+}: PickerProps): ReactElement {
   const { run, canEdit } = usePanel();
   const table = useDocument(({ variables }) => variables);
   const order = useDocument((document) => document.order.variables);
@@ -29,9 +37,8 @@ export function VariablePicker({ label, help, placeholder, place }: PickerProps)
   const id = textOf(place.value);
   const name = table[id]?.name ?? (id === '' ? '' : t('fields.deletedVariable'));
   const create = (text: string): void => {
-    const id = text === '' ? undefined : newId();
-    const set = place.set(id, label);
-    run(id === undefined ? set : both(label, addVariable({ id, name: text }), set));
+    const id = newId();
+    run(both(label, addVariable({ id, name: text }), place.set(id, label)));
   };
   return (
     <ComboField
@@ -43,8 +50,14 @@ export function VariablePicker({ label, help, placeholder, place }: PickerProps)
       options={variables.map((variable) => ({ id: variable.id, label: variable.name }))}
       text={name}
       onChoose={(chosen) => run(place.set(chosen, label))}
-      onText={create}
-      createLabel={(text) => t('fields.createVariable', { name: text })}
+      onClear={() => run(place.set(undefined, label))}
+      other={{
+        words: (name) => t('fields.createVariable', { name }),
+        take: create,
+        isMaking: true,
+        isOnlyAsked: isRead,
+      }}
+      refusal={(name) => t('fields.noSuchVariable', { name })}
     />
   );
 }

@@ -17,7 +17,7 @@ import { SearchField } from '../ui/forms/search-field.tsx';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { useBot } from '../document/bot-context.ts';
-import { hasStart, isFoundBy, kindsToAdd } from '../document/kinds-by-use.ts';
+import { hasStart, kindsFoundBy, kindsToAdd } from '../document/kinds-by-use.ts';
 import { onRecent, recentKinds } from '../document/recent-kinds.ts';
 import { kindDragType } from '../document/kind-drag.ts';
 import { addAndWrite } from './add-and-write.ts';
@@ -38,7 +38,13 @@ export const Palette = memo(function Palette(): ReactElement {
   const recent = useRecentKinds(frame);
   const needsStart = useBot(({ document }) => !hasStart(document));
   const wanted = search.trim();
-  const sections = sectionsOf(kindsToAdd(needsStart), wanted === '' ? recent : [], wanted);
+  const found = kindsFoundBy(kindsToAdd(needsStart), wanted);
+  const keywordOf = new Map(found.map(({ entry, keyword }) => [entry.type, keyword]));
+  const sections = sectionsOf(
+    found.map(({ entry }) => entry),
+    wanted === '' ? recent : [],
+    wanted,
+  );
   const keys = sections.flatMap(({ name, forms }) => forms.map(({ type }) => keyOf(name, type)));
   const stop = reached !== undefined && keys.includes(reached) ? reached : keys[0];
   const { isFolded, isSearching, fold, unfold } = useFolding(setSearch);
@@ -86,6 +92,7 @@ export const Palette = memo(function Palette(): ReactElement {
                 <li key={form.type} className={categoryStyles[form.category]}>
                   <KindButton
                     form={form}
+                    keyword={keywordOf.get(form.type)}
                     id={keyOf(name, form.type)}
                     isStop={keyOf(name, form.type) === stop}
                     isFolded={isFolded}
@@ -132,12 +139,12 @@ function useFolding(setSearch: (text: string) => void): Folding {
 
 type Section = { readonly name: 'recent' | (typeof formCategories)[number]; readonly forms: readonly Form[] };
 
-/** The kinds that a search finds, by what they are for. */
-function sectionsOf(kinds: readonly Form[], recent: readonly string[], wanted: string): readonly Section[] {
-  const offered = kinds.filter((form) => isFoundBy(form, wanted));
+/** The kinds that a search has found, by what they are for; the part with the best match is the first. */
+function sectionsOf(offered: readonly Form[], recent: readonly string[], wanted: string): readonly Section[] {
+  const categories = wanted === '' ? formCategories : [...new Set(offered.map(({ category }) => category))];
   const all: readonly Section[] = [
     { name: 'recent', forms: recent.flatMap((type) => formList.find((form) => form.type === type) ?? []) },
-    ...formCategories.map((name) => ({ name, forms: offered.filter(({ category }) => category === name) })),
+    ...categories.map((name) => ({ name, forms: offered.filter(({ category }) => category === name) })),
   ];
   return all.filter(({ forms }) => forms.length > 0);
 }
@@ -236,11 +243,14 @@ function useRecentKinds(palette: RefObject<HTMLElement | null>): readonly string
 
 const KindButton = memo(function KindButton({
   form,
+  keyword,
   id,
   isStop,
   isFolded,
 }: {
   readonly form: Form;
+  /** The further word that a search has found it by. */
+  readonly keyword: string | undefined;
   readonly id: string;
   /** True: the Tab key comes to this one. */
   readonly isStop: boolean;
@@ -256,6 +266,7 @@ const KindButton = memo(function KindButton({
       tabIndex={isStop ? 0 : -1}
       className={classes(styles.kind, form.unavailable !== undefined && styles.unavailable)}
       title={form.unavailable ?? (isFolded ? form.label : undefined)}
+      aria-description={keyword === undefined ? undefined : t('common.foundBy', { word: keyword })}
       onClick={() => addAndWrite(tools, form.type)}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.setData(kindDragType, form.type);
@@ -264,6 +275,11 @@ const KindButton = memo(function KindButton({
     >
       <KindIcon name={form.icon} />
       <span className={isFolded ? 'unseen' : undefined}>{form.label}</span>
+      {isFolded || keyword === undefined || keyword === form.category ? null : (
+        <span className={styles.keyword} aria-hidden>
+          {t('common.foundBy', { word: keyword })}
+        </span>
+      )}
     </button>
   );
 });

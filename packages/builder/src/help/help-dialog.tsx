@@ -21,7 +21,7 @@ export function HelpDialog({ onClose }: HelpDialogProps): ReactElement {
     return (
       <Finder
         title={t('help.find')}
-        entries={entriesFor(search)}
+        entries={entries}
         isOpen
         text={search}
         onText={setSearch}
@@ -57,21 +57,16 @@ export function HelpDialog({ onClose }: HelpDialogProps): ReactElement {
   );
 }
 
-/** All kinds by name, those first that are called what somebody types; they are found by the words of their pages, too. */
-function entriesFor(search: string): FinderEntry[] {
-  const typed = search.trim().toLowerCase();
-  const isNamed = ({ label }: FinderEntry): boolean => typed !== '' && label.toLowerCase().includes(typed);
-  return helpPages
-    .map(({ type, summary, whenToUse }) => {
-      const { label, icon, category, keywords } = anyFormFor(type);
-      return {
-        id: type,
-        label,
-        icon: <KindIcon name={icon} />,
-        hint: t(`editor.${category}`),
-        keywords: [...keywords, summary, whenToUse],
-      };
-    })
-    .toSorted((one, other) => one.label.localeCompare(other.label))
-    .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
-}
+/** All kinds by name; they are found by the words of their pages, too. */
+const entries: readonly FinderEntry[] = helpPages
+  .map(({ type, summary, whenToUse }) => {
+    const { label, icon, category, keywords } = anyFormFor(type);
+    return {
+      id: type,
+      label,
+      icon: <KindIcon name={icon} />,
+      hint: t(`editor.${category}`),
+      keywords: [...keywords, summary, whenToUse],
+    };
+  })
+  .toSorted((one, other) => one.label.localeCompare(other.label));

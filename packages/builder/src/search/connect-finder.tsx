@@ -15,7 +15,8 @@ import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { sourceText } from '../document/source-text.ts';
 import { Finder } from '../ui/forms/finder.tsx';
-import { titleOf } from '../document/names.ts';
+import { namesOf, titleOf } from '../document/names.ts';
+import { rowsOf } from '../document/rows-of.ts';
 import { t } from '../words/words.ts';
 import { useEditor, type EditorTools } from '../actions/editor-context.ts';
 import type { SearchText } from './later-search.tsx';
@@ -49,7 +50,11 @@ export function ConnectFinder(props: SearchText & { readonly onClose: () => void
   }
   const entries = [
     { id: newGroupId, label: t('editor.newGroup') },
-    ...document.order.groups.map((id) => ({ id, label: titleOf(document, id) })),
+    ...document.order.groups.map((id) => ({
+      id,
+      label: titleOf(document, id),
+      hint: firstWords(document, id),
+    })),
   ];
   return (
     <Finder
@@ -64,6 +69,12 @@ export function ConnectFinder(props: SearchText & { readonly onClose: () => void
       onChoose={(id) => connectTo(tools, source, id === newGroupId ? undefined : id)}
     />
   );
+}
+
+/** The first row of a group, by which one knows it; undefined if it is empty. */
+function firstWords(document: BotDocument, groupId: string): string | undefined {
+  const block = document.blocks[document.blockIds[groupId]?.[0] ?? ''];
+  return block && rowsOf(block, namesOf(document))[0]?.text;
 }
 
 /** Connects a source to a group, or to a new one beside it, which is gone to. */

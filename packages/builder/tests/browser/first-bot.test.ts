@@ -112,7 +112,7 @@ describeInBuilder(
       await say(group(page, /Event Start/), ride.hello);
       await add(any, 'text answer', 'Ask for a text', /^Text answer/);
       await saveIn('Name');
-      await add(any, 'number', 'Ask for a number', /^Phone number/, /^Number/);
+      await add(any, 'number', 'Ask for a number', /^Number/);
       await type(focused(message(page)), ride.age);
       await saveIn('Age');
       await add(any, 'buttons', 'Choose one', /^Buttons/);

@@ -52,7 +52,6 @@ describeInBuilder('the forms of blocks', (builder) => {
     await other.press('Enter');
     await expectValue(other, 'Phone');
     await other.fill('Mobile');
-    // leaving the field keeps what was typed
     await other.press('Tab');
     await expectValue(other, 'Mobile');
     const hint = form.getByRole('textbox', { name: 'Hint in the answer field' });
@@ -78,6 +77,80 @@ describeInBuilder('the forms of blocks', (builder) => {
     const pause = page.getByRole('region', { name: 'Wait', exact: true });
     await pause.getByRole('textbox', { name: 'Wait for' }).fill('-1');
     await pause.getByText('The smallest number here is 0.').waitFor();
+  });
+
+  test('each field with a list takes its best match by Enter and by Tab, and puts back a text that was left', async () => {
+    const page = await openForms();
+    const buttons = page.locator(folded);
+    await until(async () => {
+      if ((await buttons.count()) === 0) return true;
+      await buttons.first().press('Enter');
+      return false;
+    });
+    const list = page.getByRole('listbox');
+    const fields = page.getByRole('combobox');
+    const count = await fields.count();
+    let taken = 0;
+    for (let index = 0; index < count; index++) {
+      const field = fields.nth(index);
+      const before = await field.inputValue();
+      const strange = `strange ${index}`;
+      await field.fill(strange);
+      await field.press('Escape');
+      await expectValue(field, before);
+      await field.fill(strange);
+      // where any text is a value, it is taken when one leaves, and nothing is made of it
+      const isFree = (await list.getByRole('option', { name: `Use “${strange}”` }).count()) > 0;
+      await field.blur();
+      await expectValue(field, isFree ? strange : before);
+      await field.fill('');
+      const options = list.getByRole('option');
+      const names =
+        (await field.getAttribute('aria-expanded')) === 'true' ? await options.allInnerTexts() : [];
+      const last = names.at(-1);
+      if (last === undefined) {
+        await field.press('Escape');
+        continue;
+      }
+      taken++;
+      await field.fill(last.slice(0, -1));
+      const best = list.locator('[role="option"][data-focused]');
+      const marked = await best.innerText();
+      expect(marked.toLowerCase()).toContain(last.slice(0, -1).toLowerCase());
+      await field.press(index % 2 === 0 ? 'Enter' : 'Tab');
+      await expectValue(field, marked);
+      await list.waitFor({ state: 'detached' });
+    }
+    expect(count).toBeGreaterThan(30);
+    expect(taken).toBeGreaterThan(count / 2);
+  });
+
+  test('a condition makes no variable of a text, unless the line that creates it is chosen', async () => {
+    const page = await openForms();
+    const form = page.getByRole('region', { name: 'Condition', exact: true });
+    const picker = form.getByRole('combobox', { name: 'Variable' }).first();
+    await picker.fill('Teeth of all');
+    await picker.press('Enter');
+    await form.getByText('No variable is called “Teeth of all”').waitFor();
+    await picker.press('Tab');
+    await expectValue(picker, '');
+    await picker.fill('Teeth of all');
+    await picker.press('ArrowDown');
+    await picker.press('Enter');
+    await expectValue(picker, 'Teeth of all');
+    const other = page.getByRole('region', { name: 'Number', exact: true });
+    const saved = other.getByRole('combobox', { name: 'Save the answer in' });
+    await saved.fill('Tee');
+    await saved.press('Enter');
+    await expectValue(saved, 'Teeth of all');
+    const phone = page.getByRole('region', { name: 'Phone number', exact: true });
+    const country = phone.getByRole('combobox', { name: /^Country/ });
+    await country.fill('United K');
+    await country.press('Enter');
+    await until(async () => (await country.inputValue()).endsWith('United Kingdom (GB)'));
+    await country.fill('Utopia');
+    await country.press('Enter');
+    await phone.getByText('“Utopia” is not in the list.').waitFor();
   });
 
   test('buttons are added, moved and removed by keyboard, pasted as lines, and dragged to another place', async () => {

@@ -64,7 +64,10 @@ export type ChoiceField<P extends string = string> = Common<'choice', P, string>
     readonly none?: string;
   };
 /** The id of a variable. */
-export type VariableField<P extends string = string> = Common<'variable', P, never>;
+export type VariableField<P extends string = string> = Common<'variable', P, never> & {
+  /** True: the block only reads it. */
+  readonly isRead?: true;
+};
 /** Comparisons of variables, joined by AND or OR. */
 export type ConditionField<P extends string = string> = Common<'condition', P, never> & {
   /** True: what is compared is given, and no comparison names a variable. */

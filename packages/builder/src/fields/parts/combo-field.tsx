@@ -9,26 +9,41 @@ import styles from '../fields.module.css';
 import { describedList, OptionList } from './option-list.tsx';
 import { useCombo, type ComboChoices } from './use-combo.ts';
 
-type ComboFieldProps = FieldParts & ComboChoices & { readonly placeholder?: string | undefined };
+type ComboFieldProps = FieldParts &
+  ComboChoices & {
+    readonly placeholder?: string | undefined;
+    /** Says why a text cannot be taken. */
+    readonly refusal?: ((text: string) => string) | undefined;
+  };
+
+const notListed = (text: string): string => t('fields.notListed', { text });
 
 /** A field that takes one of a list which is searched by typing, and perhaps a new entry. */
-export function ComboField({ label, help, error, placeholder, ...choices }: ComboFieldProps): ReactElement {
+export function ComboField({
+  label,
+  help,
+  error,
+  placeholder,
+  refusal = notListed,
+  ...choices
+}: ComboFieldProps): ReactElement {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { isReadOnly } = choices;
-  const { typed, isOpen, shown, marked, type, setOpen, choose, leave, takeKey } = useCombo(choices);
+  const { typed, isOpen, shown, marked, refused, type, setOpen, choose, leave, takeKey } = useCombo(choices);
+  const fault = refused === undefined ? error : refusal(refused);
   const hasOptions = shown.length > 0;
   // of nothing there is no list, unless somebody looks for it by name
   const isListed = isOpen && (hasOptions || typed !== '');
   return (
     <TextField
       className={fieldStyles.field}
-      isInvalid={error !== undefined}
+      isInvalid={fault !== undefined}
       isReadOnly={isReadOnly}
       value={typed}
       onChange={type}
     >
-      <Field label={label} help={help} error={error}>
+      <Field label={label} help={help} error={fault}>
         <Group className={classes(styles.combo, styles.withList)}>
           <Input
             ref={input}

@@ -8,6 +8,8 @@ import styles from '../fields.module.css';
 export type ListedOption = {
   readonly id: string;
   readonly label: string;
+  /** What else it is called, without signs before the name. */
+  readonly names?: readonly string[] | undefined;
   readonly font?: string | undefined;
 };
 

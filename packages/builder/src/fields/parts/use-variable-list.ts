@@ -1,6 +1,7 @@
 import { addVariable, type Command } from '@parley/editing';
 import { useId, useRef, useState } from 'react';
 import { newId } from '../../document/new-id.ts';
+import { bestMatches } from '../../ui/best-matches.ts';
 import { markedBy, none } from './marked-by.ts';
 import { describedList } from './option-list.tsx';
 import { useDocument, usePanel } from './panel.ts';
@@ -22,7 +23,7 @@ export type VariableList = {
   readonly id: string;
   readonly isOpen: boolean;
   readonly offers: readonly Offer[];
-  /** The position of the offer that Enter takes. */
+  /** The position of the offer that Enter and Tab take. */
   readonly marked: number;
   readonly choose: (offer: Offer) => void;
   /** Looks whether a text ends inside of braces; one that does opens the list, any other closes it. */
@@ -96,7 +97,11 @@ export function useVariableList(onChoose: (chosen: Chosen) => void): VariableLis
       const next = markedBy(key, current.marked, offered.length);
       if (key === 'Escape') close();
       else if (key === 'Enter' && offer) choose(offer);
-      else if (next !== undefined && next !== none) set({ ...current, marked: next });
+      // a text only reads variables: going on makes none
+      else if (key === 'Tab' && offer?.isNew === false && current.begun !== '') {
+        choose(offer);
+        return false;
+      } else if (next !== undefined && next !== none) set({ ...current, marked: next });
       else {
         if (leaving.has(key)) close();
         return false;
@@ -122,13 +127,11 @@ function begunVariable(before: string): string | undefined {
   return /\{\{([^{}\n]*)$/.exec(before)?.[1];
 }
 
-/** The names that hold what was typed, those that begin with it first, and the new one that it could be. */
+/** The names that hold what was typed, the best first, and at the end the new one that it could be. */
 function offersFor(typed: string, names: readonly string[]): Offer[] {
-  const wanted = typed.toLowerCase();
-  const rank = (name: string): number => (name === typed ? 0 : name.toLowerCase().startsWith(wanted) ? 1 : 2);
-  const known = names
-    .filter((name) => name.toLowerCase().includes(wanted))
-    .map((name) => ({ name, isNew: false }))
-    .toSorted((one, other) => rank(one.name) - rank(other.name));
+  const known = bestMatches(names, typed, (name) => ({ names: [name] })).map(({ entry }) => ({
+    name: entry,
+    isNew: false,
+  }));
   return typed === '' || names.includes(typed) ? known : [...known, { name: typed, isNew: true }];
 }

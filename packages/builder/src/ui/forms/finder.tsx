@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -10,9 +10,9 @@ import {
   Modal,
   ModalOverlay,
   SearchField,
-  useFilter,
 } from 'react-aria-components';
 import { t } from '../../words/words.ts';
+import { bestMatches } from '../best-matches.ts';
 import styles from './finder.module.css';
 import menuStyles from '../menu.module.css';
 
@@ -43,7 +43,7 @@ export type FinderProps<Id extends string = string> = {
   readonly staysOpen?: boolean | undefined;
 };
 
-/** A list over the page that narrows down while one types; Enter takes the entry, Escape leaves. */
+/** A list over the page that narrows down while one types, the best match first; Enter takes the marked entry, Escape leaves. */
 export function Finder<Id extends string>({
   title,
   entries,
@@ -54,11 +54,21 @@ export function Finder<Id extends string>({
   onChoose,
   staysOpen = false,
 }: FinderProps<Id>): ReactElement {
-  // Enter takes the first entry, also where the list comes after the text
-  const [hasText] = useState(text !== '');
-  const { contains } = useFilter({ sensitivity: 'base' });
-  const matches = (text: string, input: string): boolean =>
-    input.split(/\s+/).every((word) => contains(text, word));
+  const found = bestMatches(entries, text, ({ label, hint = '', keywords = [] }) => ({
+    names: [label],
+    keywords: [...keywords, hint],
+  }));
+  const items = found.map(({ entry, keyword }) => ({ id: entry.id, entry, keyword }));
+  const choose = (id: Id): void => {
+    if (!staysOpen) onClose();
+    onChoose(id);
+  };
+  const onKeyDown = ({ key, target, nativeEvent }: KeyboardEvent): void => {
+    const isMarked = target instanceof Element && target.hasAttribute('aria-activedescendant');
+    const [first] = items;
+    // letters that were taken back have unmarked the first entry
+    if (key === 'Enter' && first && !isMarked && !nativeEvent.isComposing) choose(first.id);
+  };
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -73,31 +83,33 @@ export function Finder<Id extends string>({
           <Heading slot="title" level={2} className="unseen">
             {title}
           </Heading>
-          <Autocomplete filter={matches} inputValue={text} onInputChange={onText}>
+          <Autocomplete filter={isListed} inputValue={text} onInputChange={onText}>
             <SearchField aria-label={title} autoFocus className={styles.search}>
               <Search size={16} aria-hidden />
-              <Input className={styles.input} placeholder={title} />
+              <Input className={styles.input} placeholder={title} onKeyDown={onKeyDown} />
             </SearchField>
             {/* it scrolls, also for those who have no wheel */}
             <div className={styles.list} tabIndex={0} role="group" aria-label={title}>
               <Menu
                 aria-label={title}
-                {...(hasText ? { autoFocus: 'first' as const } : {})}
-                items={entries}
+                autoFocus="first"
+                items={items}
                 renderEmptyState={() => <p className={styles.empty}>{t('common.noMatch')}</p>}
               >
-                {(entry) => (
+                {({ entry, keyword }) => (
                   <MenuItem
                     id={entry.id}
-                    textValue={[entry.label, entry.hint ?? '', ...(entry.keywords ?? [])].join(' ')}
+                    textValue={entry.label}
                     className={menuStyles.item}
-                    onAction={() => {
-                      if (!staysOpen) onClose();
-                      onChoose(entry.id);
-                    }}
+                    onAction={() => choose(entry.id)}
                   >
                     {entry.icon}
                     <span className={menuStyles.label}>{entry.label}</span>
+                    {keyword === undefined ||
+                    keyword === entry.hint ||
+                    keyword.length > longestWord ? null : (
+                      <span className={menuStyles.keys}>{t('common.foundBy', { word: keyword })}</span>
+                    )}
                     {entry.hint === undefined ? null : <span className={menuStyles.keys}>{entry.hint}</span>}
                     {entry.keys === undefined ? null : <kbd className={menuStyles.keys}>{entry.keys}</kbd>}
                   </MenuItem>
@@ -110,3 +122,9 @@ export function Finder<Id extends string>({
     </ModalOverlay>
   );
 }
+
+/** A longer one is a sentence, which no place is for. */
+const longestWord = 24;
+
+// what is listed has been found already
+const isListed = (): boolean => true;
