@@ -93,7 +93,7 @@ export const dateInputForm = defineForm<BlockOf<typeof dateInput>>({
       text('options.format', {
         label: 'Saved as',
         help: 'Write d, M and y for day, month and year, H and m for hour and minute.',
-        placeholder: defaultFormat,
+        usual: defaultFormat,
       }),
     ]),
   ],

@@ -39,7 +39,7 @@ export const elevenlabsForm = defineForm<BlockOf<typeof elevenlabs>>({
       service: 'elevenlabs',
     }),
     more([
-      template('options.modelId', { label: 'Model', placeholder: defaultModel }),
+      template('options.modelId', { label: 'Model', usual: defaultModel }),
       variable('options.saveErrorInVariableId', { label: 'Save the reason of a failure in' }),
     ]),
   ],

@@ -165,21 +165,21 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
     }),
     template('options.model', {
       label: 'Model',
-      placeholder: defaultModel,
+      usual: defaultModel,
       suggests: 'models',
       isTried: true,
       when: unless(action, speech, transcription),
     }),
     template('options.model', {
       label: 'Model',
-      placeholder: defaultSpeechModel,
+      usual: defaultSpeechModel,
       suggests: 'models',
       isTried: true,
       when: when(action, speech),
     }),
     template('options.model', {
       label: 'Model',
-      placeholder: defaultTranscriptionModel,
+      usual: defaultTranscriptionModel,
       suggests: 'models',
       isTried: true,
       when: when(action, transcription),
@@ -269,7 +269,7 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
     template('options.voice', {
       label: 'Voice',
       help: 'OpenAI has alloy, echo, fable, onyx, nova and shimmer; other servers have voices of their own.',
-      placeholder: defaultVoice,
+      usual: defaultVoice,
       when: when(action, speech),
     }),
     template('options.instructions', {

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Select } from '../ui/forms/select.tsx';
 import { t } from '../words/words.ts';
 import { ComboField } from './parts/combo-field.tsx';
+import { hintOf } from './parts/hint.ts';
 import { useFault, usePanel, type Widget } from './parts/panel.ts';
 import { textOf } from './text.tsx';
 
@@ -18,7 +19,7 @@ export const ChoiceWidget: Widget<'choice'> = ({ field, place }): ReactElement =
     return (
       <ComboField
         {...parts}
-        placeholder={field.placeholder}
+        placeholder={hintOf(field)}
         isReadOnly={!canEdit}
         options={known}
         text={known.find(({ id }) => id === value)?.label ?? value}

@@ -4,6 +4,7 @@ import type { FieldFor } from '@parley/blocks/forms';
 import { today, valueAt } from '@parley/blocks/forms';
 import { Button } from '../ui/button.tsx';
 import { t } from '../words/words.ts';
+import { hintOf } from './parts/hint.ts';
 import { usePanel } from './parts/panel.ts';
 import type { Place } from './parts/place.ts';
 import { TemplateText } from './template.tsx';
@@ -24,7 +25,7 @@ export function DateWidget({ field, place, part }: DateProps): ReactElement {
       <TemplateText
         label={field.label}
         help={field.help}
-        placeholder={hasTime ? '2026-12-31T18:00' : '2026-12-31'}
+        placeholder={hintOf({ placeholder: hasTime ? '2026-12-31T18:00' : '2026-12-31' })}
         place={place}
       />
       {canEdit ? (

@@ -1,6 +1,7 @@
 import type { FieldFor } from '@parley/blocks/forms';
 import type { ReactElement } from 'react';
 import { ComboField } from './parts/combo-field.tsx';
+import { hintOf } from './parts/hint.ts';
 import { useFault, usePanel } from './parts/panel.ts';
 import { t } from '../words/words.ts';
 import type { Place } from './parts/place.ts';
@@ -26,7 +27,7 @@ export function ListedText({ field, place, options, shown = same }: ListedTextPr
       label={field.label}
       help={field.help}
       error={useFault(place)}
-      placeholder={field.placeholder}
+      placeholder={hintOf(field)}
       isReadOnly={!canEdit}
       options={options}
       text={shown(textOf(place.value))}

@@ -4,6 +4,7 @@ import { newId } from '../document/new-id.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
+import { hintOf } from './parts/hint.ts';
 import { LineList } from './parts/line-list.tsx';
 import { useFault, usePanel, type Widget } from './parts/panel.ts';
 import type { Place } from './parts/place.ts';
@@ -44,7 +45,7 @@ function Part({ field, label, place }: PartProps): ReactElement {
       <TextField
         label={label}
         error={error}
-        placeholder={field.placeholder ?? field.partLabel}
+        placeholder={hintOf(field) ?? field.partLabel}
         isReadOnly={!canEdit}
         value={value}
         onChange={(text) => run(place.set(text === '' ? undefined : text, label))}

@@ -5,6 +5,7 @@ import { isShownPicture } from '../document/shown-picture.ts';
 import { Button } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { t } from '../words/words.ts';
+import { hintOf } from './parts/hint.ts';
 import { usePanel, type Widget } from './parts/panel.ts';
 import { TemplateText } from './template.tsx';
 import { textOf } from './text.tsx';
@@ -21,7 +22,7 @@ export const MediaWidget: Widget<'media'> = ({ field, place }): ReactElement => 
   const isPicture = field.accepts === 'image' && isShownPicture(address);
   return (
     <div className={styles.stack}>
-      <TemplateText label={field.label} help={field.help} placeholder={field.placeholder} place={place} />
+      <TemplateText label={field.label} help={field.help} placeholder={hintOf(field)} place={place} />
       {isPicture ? (
         <img className={styles.thumbnail} src={address} alt="" referrerPolicy="no-referrer" loading="lazy" />
       ) : null}

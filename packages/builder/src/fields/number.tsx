@@ -2,6 +2,7 @@ import type { FieldFor } from '@parley/blocks/forms';
 import { useState, type ReactElement } from 'react';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
+import { hintOf } from './parts/hint.ts';
 import { useFault, usePanel, type Widget } from './parts/panel.ts';
 import { textOf } from './text.tsx';
 
@@ -21,7 +22,7 @@ export const NumberWidget: Widget<'number'> = ({ field, place }): ReactElement =
       label={label}
       help={field.help}
       error={refused?.error ?? fault}
-      placeholder={field.placeholder}
+      placeholder={hintOf(field)}
       inputMode={field.takesVariable === true ? 'text' : 'decimal'}
       isReadOnly={!canEdit}
       value={refused?.text ?? textOf(place.value)}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { newId } from '../document/new-id.ts';
 import { t } from '../words/words.ts';
+import { hintOf } from './parts/hint.ts';
 import { LineList } from './parts/line-list.tsx';
 import type { Widget } from './parts/panel.ts';
 import { cellsOfPair } from './parts/pasted-rows.ts';
@@ -19,12 +20,12 @@ export const PairsWidget: Widget<'pairs'> = ({ field, place }): ReactElement => 
       <>
         <TemplateText
           label={t('fields.numbered', { label: field.keyLabel, number: index + 1 })}
-          placeholder={field.keyPlaceholder ?? field.keyLabel}
+          placeholder={hintOf({ placeholder: field.keyPlaceholder }) ?? field.keyLabel}
           place={pair.at('key')}
         />
         <TemplateText
           label={t('fields.numbered', { label: t('fields.value'), number: index + 1 })}
-          placeholder={field.valuePlaceholder ?? t('fields.value')}
+          placeholder={hintOf({ placeholder: field.valuePlaceholder }) ?? t('fields.value')}
           place={pair.at('value')}
         />
       </>

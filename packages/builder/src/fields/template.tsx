@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { both } from '../document/both.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useFault, usePanel, type Widget } from './parts/panel.ts';
+import { hintOf } from './parts/hint.ts';
 import type { Place } from './parts/place.ts';
 import { textOf } from './text.tsx';
 import { restOfVariable, useVariableList } from './parts/use-variable-list.ts';
@@ -9,7 +10,7 @@ import { WithVariableList } from './parts/variable-list.tsx';
 
 /** A text with variables: `{{` opens the list of them, and makes new ones. */
 export const TemplateWidget: Widget<'template'> = ({ field, place }): ReactElement => (
-  <TemplateText {...field} place={place} />
+  <TemplateText {...field} placeholder={hintOf(field)} place={place} />
 );
 
 type TemplateTextProps = {

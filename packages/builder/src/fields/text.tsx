@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { TextField } from '../ui/forms/text-field.tsx';
+import { hintOf } from './parts/hint.ts';
 import { useFault, usePanel, type Widget } from './parts/panel.ts';
 
 /** A line of text. Emptied, it is taken out of the bot. */
@@ -10,7 +11,7 @@ export const TextWidget: Widget<'text'> = ({ field, place }): ReactElement => {
       label={field.label}
       help={field.help}
       error={useFault(place)}
-      placeholder={field.placeholder}
+      placeholder={hintOf(field)}
       isReadOnly={!canEdit}
       value={textOf(place.value)}
       onChange={(text) => run(place.set(text === '' ? undefined : text, field.label))}

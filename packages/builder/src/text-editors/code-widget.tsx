@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { both } from '../document/both.ts';
 import { later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { hintOf } from '../fields/parts/hint.ts';
 import { useFault, usePanel, type Widget } from '../fields/parts/panel.ts';
 import { textOf } from '../fields/text.tsx';
 
@@ -14,13 +15,13 @@ export const CodeEditor = later(
 /** A program, markup, styles or JSON, as it is written. */
 export const CodeWidget: Widget<'code'> = ({ field, place }): ReactElement => {
   const { run, canEdit } = usePanel();
-  const { label, help, placeholder, language } = field;
+  const { label, help, language } = field;
   return (
     <CodeEditor
       label={label}
       help={help}
       error={useFault(place)}
-      placeholder={placeholder}
+      placeholder={hintOf(field)}
       language={language}
       takesVariables={language === 'javascript' || language === 'json'}
       isReadOnly={!canEdit}

@@ -1,5 +1,6 @@
 import type { FieldFor } from '@parley/blocks/forms';
 import { useState, type ReactElement } from 'react';
+import { hintOf } from '../fields/parts/hint.ts';
 import { TemplateText } from '../fields/template.tsx';
 import type { Place } from '../fields/parts/place.ts';
 import { t } from '../words/words.ts';
@@ -20,7 +21,7 @@ export function MarkdownText({ field, place, onSent }: MarkdownTextProps): React
     <TemplateText
       label={field.label}
       help={t('richText.markdownHelp')}
-      placeholder={field.placeholder}
+      placeholder={hintOf(field)}
       isLong
       place={{
         value: text,

@@ -15,6 +15,7 @@ import { Editable, Slate, withReact, type RenderElementProps, type RenderLeafPro
 import { both } from '../document/both.ts';
 import { JsonWidget } from './json-widget.tsx';
 import { FaultText } from '../fields/parts/fault-text.tsx';
+import { hintOf } from '../fields/parts/hint.ts';
 import { usePanel } from '../fields/parts/panel.ts';
 import type { Place } from '../fields/parts/place.ts';
 import { WithVariableList } from '../fields/parts/variable-list.tsx';
@@ -96,7 +97,7 @@ function Writing({ field, place, onSent }: WritingProps): ReactElement {
               role="textbox"
               aria-multiline
               aria-labelledby={label}
-              placeholder={field.placeholder}
+              placeholder={hintOf(field)}
               readOnly={!canEdit}
               renderPlaceholder={({ attributes: { style, ...attributes }, children }) => (
                 <span {...attributes} style={{ ...style, opacity: 1 }} className={styles.placeholder}>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formList, type Form } from '@parley/blocks/forms';
+import { formList, type AnyField, type Form } from '@parley/blocks/forms';
 import { until } from '@parley/testing';
 import { keysIn, pressKey, untilSeen, untilTrue } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
@@ -26,12 +26,7 @@ describeInBuilder('the forms of blocks', (builder) => {
     const page = await openForms();
     await photograph(page, 'forms');
     await expectAccessible(page);
-    const buttons = page.locator(folded);
-    await until(async () => {
-      if ((await buttons.count()) === 0) return true;
-      await buttons.first().press('Enter');
-      return false;
-    });
+    await unfold(page);
     await photograph(page, 'forms-open');
     await expectAccessible(page);
   });
@@ -79,14 +74,25 @@ describeInBuilder('the forms of blocks', (builder) => {
     await pause.getByText('The smallest number here is 0.').waitFor();
   });
 
+  test('the grey text of each empty field is what applies, names what to write, or says that it is an example', async () => {
+    const page = await openForms();
+    await unfold(page);
+    const drawn = await page
+      .locator('main :is(input, textarea)')
+      .evaluateAll((fields) => fields.flatMap((field) => field.getAttribute('placeholder') ?? []));
+    const applying = new Set([...formList, ...everyKind.events].flatMap(({ fields }) => applies(fields)));
+    // controls of a line hide their labels and name them so
+    const named = /^(Variable|Value|Part|Key|Name|Choose .*|Search.*)$/;
+    const others = drawn.filter(
+      (text) => !text.startsWith('e.g. ') && !applying.has(text) && !named.test(text),
+    );
+    expect(drawn.length).toBeGreaterThan(100);
+    expect([...new Set(others)]).toEqual(['']);
+  });
+
   test('each field with a list takes its best match by Enter and by Tab, and puts back a text that was left', async () => {
     const page = await openForms();
-    const buttons = page.locator(folded);
-    await until(async () => {
-      if ((await buttons.count()) === 0) return true;
-      await buttons.first().press('Enter');
-      return false;
-    });
+    await unfold(page);
     const list = page.getByRole('listbox');
     const fields = page.getByRole('combobox');
     const count = await fields.count();
@@ -317,6 +323,25 @@ describeInBuilder('the forms of blocks', (builder) => {
     await expectAccessible(forms);
   });
 });
+
+/** Opens all that is folded on a page. */
+async function unfold(page: Page): Promise<void> {
+  const buttons = page.locator(folded);
+  await until(async () => {
+    if ((await buttons.count()) === 0) return true;
+    await buttons.first().press('Enter');
+    return false;
+  });
+}
+
+/** The words for what applies while fields are empty. */
+function applies(fields: readonly AnyField[]): string[] {
+  return fields.flatMap((field) => {
+    if ('fields' in field) return applies(field.fields);
+    const usual = 'usual' in field ? field.usual : field.fallback;
+    return typeof usual === 'string' || typeof usual === 'number' ? [String(usual)] : [];
+  });
+}
 
 /** The list of variables is right above or below the field that has the focus; an expression of the page. */
 const isListAtField = `(([list, field]) =>

@@ -34,8 +34,8 @@ const messages = (
     ['fileUploadError', 'A file could not be sent', 'The file could not be sent.'],
     ['fileUploadSizeError', 'A file is too large', 'The file is larger than {limit} MB.'],
   ] as const
-).map(([name, label, placeholder]) =>
-  template(`general.systemMessages.${name}` as const, { label, placeholder, isLong: true }),
+).map(([name, label, usual]) =>
+  template(`general.systemMessages.${name}` as const, { label, usual, isLong: true }),
 );
 
 const checked: readonly FieldOf<Settings>[] = [
@@ -43,7 +43,7 @@ const checked: readonly FieldOf<Settings>[] = [
     choice('general.language', {
       label: 'Language',
       help: 'The language of the page, and of what the chat says by itself.',
-      placeholder: 'English',
+      usual: 'English',
       fallback: 'en',
       choices: languages,
       isOpen: true,

@@ -23,8 +23,13 @@ type Common<W extends string, P extends string, V> = {
   readonly fallback?: V;
   readonly when?: When;
 };
-/** An example of a good answer, shown in the empty field. */
-type Exemplified = { readonly placeholder?: string };
+/** The grey text of an empty field that has no fallback. */
+type Exemplified = {
+  /** An example of a good answer. */
+  readonly placeholder?: string;
+  /** The words for a value that applies while the field is empty: shown as they are, and not as an example. */
+  readonly usual?: string;
+};
 
 export type TextField<P extends string = string> = Common<'text', P, string> & Exemplified;
 /** A text with variables in it. */

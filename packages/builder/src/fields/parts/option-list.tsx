@@ -8,7 +8,7 @@ import styles from '../fields.module.css';
 export type ListedOption = {
   readonly id: string;
   readonly label: string;
-  /** What else it is called, without signs before the name. */
+  /** Further names that it is found by. */
   readonly names?: readonly string[] | undefined;
   readonly font?: string | undefined;
 };
