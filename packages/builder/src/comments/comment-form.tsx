@@ -1,13 +1,23 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import { problemText } from '../api/problem-text.ts';
+import fieldStyles from '../fields/fields.module.css';
+import { markedBy } from '../fields/parts/marked-by.ts';
+import { describedList, OptionList } from '../fields/parts/option-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { t } from '../words/words.ts';
 import styles from './comments.module.css';
 import { mentionedIn, offeredFor, withMention } from './mentions.ts';
-import { useCommentAction, useCommenters, type Commenter } from './queries.ts';
+import { useCommentAction, useCommenters } from './queries.ts';
 
 /** A comment as it is sent. */
 type Written = { readonly text: string; readonly mentions: string[] };
@@ -28,7 +38,7 @@ type CommentFormProps = {
   readonly onCancel?: () => void;
 };
 
-/** The field for a comment. It offers the members whose name is begun after an `@`. */
+/** The field for a comment. It offers the members whose name is begun after an `@`: Enter and Tab take the marked one. */
 export function CommentForm({
   botId,
   label,
@@ -49,7 +59,10 @@ export function CommentForm({
   const goTo = useCaret(form);
   const people = useCommenters(botId);
   const sending = useCommentAction(botId, onSend);
-  const offered = offeredFor(text, caret, people);
+  const listId = useId();
+  const [marked, setMarked] = useState(0);
+  const [isDismissed, setDismissed] = useState(false);
+  const offered = isDismissed ? [] : offeredFor(text, caret, people);
   const mentions = mentionedIn(text, people);
   const isTooMany = mentions.length > mostMentions;
   const canSend = text.trim() !== '' && !isTooMany && !sending.isPending;
@@ -57,6 +70,22 @@ export function CommentForm({
     if (!canSend) return;
     const written = { text: text.trim(), mentions };
     sending.mutate(written, { onSuccess: () => setText('') });
+  };
+  const take = (index: number): void => {
+    const next = withMention({ text, caret }, offered[index]?.name ?? '');
+    setText(next.text);
+    setCaret(next.caret);
+    goTo(next.caret);
+  };
+  /** True where a key was meant for the list of members. */
+  const takeKey = (key: string): boolean => {
+    if (offered.length === 0) return false;
+    const next = markedBy(key, marked, offered.length);
+    if (key === 'Escape') setDismissed(true);
+    else if (key === 'Enter' || key === 'Tab') take(marked);
+    else if (next !== undefined) setMarked(next);
+    else return false;
+    return true;
   };
   return (
     <form
@@ -68,31 +97,42 @@ export function CommentForm({
       }}
     >
       {sending.error === null ? null : <ProblemNotice {...problemText(sending.error)} />}
-      <TextField
-        label={label}
-        help={t('comments.mentionHelp')}
-        {...(isTooMany ? { error: t('comments.tooMany', { most: mostMentions }) } : {})}
-        rows={3}
-        maxLength={2_000}
-        value={text}
-        onChange={(next) => {
-          setText(next);
-          noteCaret();
-        }}
-        onSelect={noteCaret}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-        }}
-      />
-      <OfferedPeople
-        people={offered}
-        onTake={(name) => {
-          const next = withMention({ text, caret }, name);
-          setText(next.text);
-          setCaret(next.caret);
-          goTo(next.caret);
-        }}
-      />
+      <div className={fieldStyles.withList}>
+        <TextField
+          {...describedList(listId, marked, offered.length)}
+          label={label}
+          help={t('comments.mentionHelp')}
+          {...(isTooMany ? { error: t('comments.tooMany', { most: mostMentions }) } : {})}
+          rows={3}
+          maxLength={2_000}
+          value={text}
+          onChange={(next) => {
+            setText(next);
+            setMarked(0);
+            setDismissed(false);
+            noteCaret();
+          }}
+          onSelect={noteCaret}
+          onBlur={() => setDismissed(true)}
+          onKeyDown={(event) => {
+            const { key, ctrlKey, metaKey } = event;
+            if (key === 'Enter' && (ctrlKey || metaKey)) submit();
+            else if (takeKey(key)) event.preventDefault();
+            // Escape leaves the field as it leaves the form of a block
+            else event.continuePropagation();
+          }}
+        />
+        {offered.length === 0 ? null : (
+          <OptionList
+            id={listId}
+            label={t('comments.mention')}
+            nothing=""
+            marked={marked}
+            options={offered.map(({ userId, name }) => ({ id: userId, label: name ?? '' }))}
+            onChoose={take}
+          />
+        )}
+      </div>
       <div className={styles.actions}>
         <Button look="primary" type="submit" isDisabled={!canSend}>
           {send}
@@ -104,27 +144,6 @@ export function CommentForm({
         ) : null}
       </div>
     </form>
-  );
-}
-
-type OfferedPeopleProps = {
-  readonly people: readonly Commenter[];
-  readonly onTake: (name: string) => void;
-};
-
-/** The members whose name has been begun. */
-function OfferedPeople({ people, onTake }: OfferedPeopleProps): ReactElement | null {
-  if (people.length === 0) return null;
-  return (
-    <ul className={styles.offered} aria-label={t('comments.mention')}>
-      {people.map(({ userId, name }) => (
-        <li key={userId}>
-          <AriaButton className={styles.offer} onPress={() => onTake(name ?? '')}>
-            {name}
-          </AriaButton>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -36,7 +36,9 @@ describeInBuilder('comments on a bot', (builder) => {
     // the field that was asked for has the focus
     await focused(field).waitFor();
     await field.fill('Is this too long? @gra');
-    await panel.getByRole('button', { name: 'Grace Hopper' }).click();
+    const offer = page.getByRole('option', { name: 'Grace Hopper', selected: true });
+    await offer.waitFor();
+    await field.press('Enter');
     expect(await field.inputValue()).toBe('Is this too long? @Grace Hopper ');
     await photograph(page, 'comments-writing');
     await expectAccessible(page);
@@ -170,10 +172,12 @@ describeInBuilder('comments on a bot', (builder) => {
     expect(await field.inputValue()).toBe('Ask about this, please.');
     await field.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(4, 4));
     await keys.type('@kat');
-    await page.getByRole('button', { name: 'Katherine Johnson' }).click();
+    await page.getByRole('option', { name: 'Katherine Johnson' }).click();
     await focused(field).waitFor();
     await keys.type('and Ada ');
     expect(await field.inputValue()).toBe('Ask @Katherine Johnson and Ada about this, please.');
+    await keys.press('Escape');
+    await focused(place).waitFor();
   });
 
   test('mails about mentions are a switch of the account', async () => {
