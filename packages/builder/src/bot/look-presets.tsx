@@ -2,9 +2,12 @@ import { valueAt } from '@parley/blocks/forms';
 import { setField, type Command } from '@parley/editing';
 import { isDark } from '@parley/widget/colours';
 import { readColour } from '@parley/widget/read-colour';
-import type { CSSProperties, ReactElement } from 'react';
+import { useState, type CSSProperties, type ReactElement } from 'react';
+import { Input } from 'react-aria-components';
 import { useBot, useBotStore } from '../document/bot-context.ts';
 import { both } from '../document/both.ts';
+import { classes } from '../ui/classes.ts';
+import fieldStyles from '../ui/forms/field.module.css';
 import { t } from '../words/words.ts';
 import { hexOf, paletteOf, type Look } from './palette.ts';
 import { presetPaths, presets } from './presets.ts';
@@ -25,6 +28,8 @@ export function LookPresets(): ReactElement {
   const accent = valueAt(theme, 'chat.buttons.backgroundColor');
   const page = typeof ground === 'string' ? readColour(ground) : undefined;
   const brand = typeof accent === 'string' ? readColour(accent) : undefined;
+  const shownBrand = brand ? hexOf(brand) : presets[0]?.look['chat.buttons.backgroundColor'];
+  const [code, setCode] = useState<string>();
   const setBrand = (colour: string): void => {
     const parts = readColour(colour);
     if (!parts) return;
@@ -48,17 +53,32 @@ export function LookPresets(): ReactElement {
           </button>
         ))}
       </div>
-      <label className={styles.brand}>
-        <input
-          type="color"
-          value={brand ? hexOf(brand) : presets[0]?.look['chat.buttons.backgroundColor']}
-          onChange={(event) => setBrand(event.currentTarget.value)}
+      <div className={styles.brandRow}>
+        <label className={styles.brand}>
+          <input type="color" value={shownBrand} onChange={(event) => setBrand(event.currentTarget.value)} />
+          <span>
+            {t('look.brand')}
+            <span className={styles.help}>{t('look.brandHelp')}</span>
+          </span>
+        </label>
+        <Input
+          className={classes(fieldStyles.control, styles.code)}
+          aria-label={t('look.brandCode')}
+          spellCheck={false}
+          value={code ?? shownBrand}
+          onChange={({ target }) => {
+            const typed = target.value.trim();
+            setCode(target.value);
+            // a code that is typed half is no other colour yet
+            if (/^#?[0-9a-f]{6}$/i.test(typed)) setBrand(`#${typed.replace('#', '')}`);
+          }}
+          onBlur={() => {
+            const typed = code?.trim() ?? '';
+            if (/^#?[0-9a-f]{3}$/i.test(typed)) setBrand(`#${typed.replace('#', '')}`);
+            setCode(undefined);
+          }}
         />
-        <span>
-          {t('look.brand')}
-          <span className={styles.help}>{t('look.brandHelp')}</span>
-        </span>
-      </label>
+      </div>
     </div>
   );
 }

@@ -70,7 +70,8 @@ describeInBuilder(
       await untilTrue(frame, `${ground} === 'rgb(126, 34, 206)'`);
       await page.getByRole('button', { name: 'Plum', pressed: true }).waitFor();
       await photograph(page, 'look-presets');
-      await page.getByLabel('Brand colour').fill('#15803d');
+      await page.getByLabel('Code of this colour').fill('15803d');
+      expect(await page.getByLabel('Brand colour').inputValue()).toBe('#15803d');
       await untilTrue(frame, `${ground} === 'rgb(21, 128, 61)'`);
       await untilStored(botId, ({ theme: { chat } }) => chat?.guestBubbles?.backgroundColor === '#15803d');
       for (const _ of ['the brand colour', 'the preset'])
