@@ -7,6 +7,8 @@ export type EditorCommand<Tools = EditorTools, Id extends string = string> = {
   readonly words: WordKey;
   /** As they are shown: `Ctrl+Shift+Z`, `A`. Single letters count only while the canvas or the outline has the focus. */
   readonly keys?: string | undefined;
+  /** Further keys that do the same, and are not shown. */
+  readonly otherKeys?: readonly string[];
   /** True: the browser turns the keys into an event of the clipboard, and that is what counts. */
   readonly isOfSystem?: boolean;
   readonly when?: (tools: Tools) => boolean;

@@ -29,6 +29,7 @@ import type { EditorCommand } from './editor-command.ts';
 import type { EditorTools } from './editor-context.ts';
 import { canFold, canMerge, canSplit, foldChosen, mergeChosen, splitAtBlock } from './group-actions.ts';
 import { navigationCommands } from './navigation-commands.ts';
+import { pageCommands } from './page-commands.ts';
 import { stepCommands } from './step-commands.ts';
 import type { WordKey } from '../words/catalogue.ts';
 
@@ -213,6 +214,12 @@ const viewCommands = [
     run: ({ preview }) => preview('chosen'),
   },
   {
+    id: 'preview-start',
+    words: 'editor.previewStart',
+    when: ({ store }) => !store.getState().isGuest,
+    run: ({ preview }) => preview('start'),
+  },
+  {
     id: 'replay',
     words: 'editor.replay',
     keys: 'F9',
@@ -238,7 +245,7 @@ export const commandSections: readonly {
   { title: 'keys.sectionView', commands: viewCommands },
 ];
 
-const inOrder = [...editingCommands, ...viewCommands, ...navigationCommands] as const;
+const inOrder = [...editingCommands, ...viewCommands, ...pageCommands, ...navigationCommands] as const;
 
 /** The id of something an author can do. */
 export type CommandId = (typeof inOrder)[number]['id'];

@@ -37,6 +37,8 @@ export type EditorTools = {
   readonly preview: (from: 'chosen' | 'start') => void;
   /** Leads to what publishing the bot would do. */
   readonly publish: () => void;
+  /** Goes to another page of the bot, by the last step of its address. */
+  readonly goToPage: (path: string) => void;
   /** Lists the edits that gave way to those of others. */
   readonly showRefused: () => void;
   readonly isOutline: boolean;

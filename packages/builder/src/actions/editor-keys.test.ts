@@ -26,6 +26,14 @@ test('single letters count only where one works on the flow', () => {
   expect(commandFor([{ id: 'help', keys: 'F1' }], { ...none, key: 'F1' }, 'elsewhere')?.id).toBe('help');
 });
 
+test('a question mark counts everywhere, and further keys of a command as its own', () => {
+  const help = { ...none, key: '?', shiftKey: true };
+  expect(commandFor(commands, help, 'elsewhere')?.id).toBe('?');
+  expect(commandFor(commands, help, 'control')?.id).toBe('?');
+  const redo = [{ id: 'redo', keys: 'Ctrl+Shift+Z', otherKeys: ['Ctrl+Y'] }];
+  expect(commandFor(redo, { ...none, key: 'y', ctrlKey: true }, 'elsewhere')?.id).toBe('redo');
+});
+
 test('a button keeps the keys that press it, and a page its arrows', () => {
   const [enter, forth] = [
     { ...none, key: 'Enter' },

@@ -39,20 +39,27 @@ export type KeyPlace = 'elsewhere' | 'flow' | 'control';
 /** True for a function key, which writes nothing anywhere. */
 export const isFunctionKey = (key: string): boolean => /^F\d+$/.test(key);
 
+/** The keys that tell what keys there are, which one looks for wherever one is. */
+export const helpKey = '?';
+
+type Keyed = { readonly keys?: string | undefined; readonly otherKeys?: readonly string[] };
+
 /**
  * The command of pressed keys that can be done now. Letters without Ctrl count only on the canvas or in the outline, and
  * those that controls need not while one of them has the focus.
  */
-export function commandFor<C extends { readonly keys?: string | undefined }>(
+export function commandFor<C extends Keyed>(
   commands: readonly C[],
   pressed: Pressed,
   place: KeyPlace,
   isPossible: (command: C) => boolean = () => true,
 ): C | undefined {
   const keys = keysOf(pressed);
-  if (place === 'elsewhere' && !keys.startsWith('Ctrl+') && !isFunctionKey(keys)) return undefined;
+  const isAnywhere = keys.startsWith('Ctrl+') || isFunctionKey(keys) || keys === helpKey;
+  if (place === 'elsewhere' && !isAnywhere) return undefined;
   // text fields, lists and the page itself use arrows with Ctrl
   if (place === 'elsewhere' && /[←→↑↓]$/.test(keys)) return undefined;
   if (place === 'control' && usedByControls.includes(keys)) return undefined;
-  return commands.find((candidate) => candidate.keys === keys && isPossible(candidate));
+  const isMeant = ({ keys: shown, otherKeys = [] }: C): boolean => shown === keys || otherKeys.includes(keys);
+  return commands.find((candidate) => isMeant(candidate) && isPossible(candidate));
 }

@@ -26,6 +26,7 @@ export const stepCommands = [
     id: 'redo',
     words: 'editor.redo',
     keys: 'Ctrl+Shift+Z',
+    otherKeys: ['Ctrl+Y'],
     when: ({ store }) => store.getState().history.undone.length > 0,
     run: (tools) => stepBack(tools, false),
   },

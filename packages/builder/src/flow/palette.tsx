@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { KindIcon } from '../canvas/icons.tsx';
 import { useEditor } from '../actions/editor-context.ts';
+import { helpKey } from '../actions/editor-keys.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SearchField } from '../ui/forms/search-field.tsx';
 import { classes } from '../ui/classes.ts';
@@ -208,7 +209,7 @@ function goByKey(
     if (key === 'Home') goTo(kinds[0]);
     if (key === 'End') goTo(kinds.at(-1));
     // the key itself goes to what has the focus by then
-    if (key.length !== 1 || key === ' ') return;
+    if (key.length !== 1 || key === ' ' || key === helpKey) return;
     if (unfold) {
       event.preventDefault();
       unfold(key);

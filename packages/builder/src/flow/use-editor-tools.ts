@@ -1,6 +1,7 @@
 import { eventNodeId, type BotDocument } from '@parley/editing';
 import { getViewportForBounds, useReactFlow, useStoreApi, type Viewport } from '@xyflow/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { useBotStore } from '../document/bot-context.ts';
 import {
   boundsOf,
@@ -46,6 +47,7 @@ export function useEditorTools(): Editor {
   // small windows get the outline first
   const [isOutline, setIsOutline] = useState(() => matchMedia(narrow).matches);
   const view = useView(store);
+  const [, navigate] = useLocation();
   const tools = useMemo(
     () => ({
       store,
@@ -59,11 +61,12 @@ export function useEditorTools(): Editor {
       focusPanel: goToPanel,
       preview: startPreview,
       publish: () => usePublishing.setState({ isOpen: true }),
+      goToPage: (path: string) => navigate(`/b/${store.getState().document.fields.id}/${path}`),
       showRefused: () => useRefused.setState({ isOpen: true }),
       isOutline,
       toggleOutline: () => setIsOutline((current) => !current),
     }),
-    [store, view, isOutline, open],
+    [store, view, isOutline, open, navigate],
   );
   return { tools, dialog, closeDialog, announcement };
 }

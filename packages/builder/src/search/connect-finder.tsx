@@ -1,5 +1,4 @@
 import {
-  addGroup,
   connect,
   eventIdOf,
   eventNodeId,
@@ -10,17 +9,15 @@ import {
 import { useState, type ReactElement } from 'react';
 import { portKey, type Point } from '../canvas/geometry/geometry.ts';
 import { sourcesOf } from '../canvas/geometry/source-of-key.ts';
-import { both } from '../document/both.ts';
-import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { sourceText } from '../document/source-text.ts';
 import { Finder } from '../ui/forms/finder.tsx';
 import { namesOf, titleOf } from '../document/names.ts';
 import { rowsOf } from '../document/rows-of.ts';
 import { t } from '../words/words.ts';
+import { useAdding } from '../actions/adding.store.ts';
 import { useEditor, type EditorTools } from '../actions/editor-context.ts';
 import type { SearchText } from './later-search.tsx';
-import { goTo } from '../actions/navigation.ts';
 
 const newGroupId = ' new';
 
@@ -66,7 +63,7 @@ export function ConnectFinder(props: SearchText & { readonly onClose: () => void
         part: partName(document, source),
       })}
       entries={entries}
-      onChoose={(id) => connectTo(tools, source, id === newGroupId ? undefined : id)}
+      onChoose={(id) => (id === newGroupId ? addBeside(tools, source) : connectTo(tools, source, id))}
     />
   );
 }
@@ -77,18 +74,18 @@ function firstWords(document: BotDocument, groupId: string): string | undefined 
   return block && rowsOf(block, namesOf(document))[0]?.text;
 }
 
-/** Connects a source to a group, or to a new one beside it, which is gone to. */
-function connectTo(tools: EditorTools, source: EdgeSource, groupId: string | undefined): void {
-  const { store, announce } = tools;
-  const { document } = store.getState();
-  const id = groupId ?? newId();
-  const link = connect(source, { groupId: id }, newId());
+/** Connects a source to a group. */
+function connectTo({ store, announce }: EditorTools, source: EdgeSource, groupId: string): void {
+  if (!store.run(connect(source, { groupId }, newId()))) return;
+  announce(t('editor.connected', { title: titleOf(store.getState().document, groupId) }));
+}
+
+/** Opens the list of blocks for a new group beside a source, which is connected to it once a block is chosen. */
+function addBeside(tools: EditorTools, source: EdgeSource): void {
+  const { document } = tools.store.getState();
   const from = 'eventId' in source ? eventNodeId(source.eventId) : groupOfBlock(document, source.blockId);
-  const title = newGroupTitle(document);
-  const command = groupId === undefined ? both('Connect', addGroup({ id, title, ...placeBeside(tools, from ?? '') }), link) : link; // prettier-ignore
-  if (!store.run(command)) return;
-  announce(t('editor.connected', { title: titleOf(store.getState().document, id) }));
-  if (groupId === undefined) goTo(tools, { sort: 'node', id });
+  useAdding.setState({ place: { source, at: placeBeside(tools, from ?? '') } });
+  tools.open('add');
 }
 
 const distance = 80;

@@ -32,7 +32,12 @@ function CommandFinder(props: DialogProps): ReactElement {
   const tools = useEditor();
   const entries = editorCommands
     .filter(({ id, when }) => id !== 'commands' && when?.(tools) !== false)
-    .map(({ id, words, keys }) => ({ id, label: t(words), keys }));
+    .map(({ id, words, keys }) => ({
+      id,
+      label: t(words),
+      keys,
+      hint: id.startsWith('page-') ? t('editor.pages') : undefined,
+    }));
   const run = (id: CommandId): void => commandNamed(id).run(tools);
   return <Finder {...props} isOpen title={t('editor.commands')} entries={entries} onChoose={run} />;
 }

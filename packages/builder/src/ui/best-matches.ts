@@ -1,4 +1,4 @@
-/** How well a name answers what somebody types; the lower, the better. */
+/** The ranks of the ways in which a name answers what somebody types; the lower, the better. */
 const ranks = { exact: 0, beginning: 1, word: 2, inside: 3, keyword: 4 } as const;
 
 /** An entry that answers what was typed. */

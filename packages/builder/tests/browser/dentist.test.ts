@@ -58,15 +58,19 @@ describeInBuilder(
       };
       const ask = async (kind: string, question: string, variable: string): Promise<void> => {
         await add(kind);
+        await answer(question, variable);
+      };
+      const answer = async (question: string, variable: string): Promise<void> => {
         await write(field('Message'), question);
         const saved = combo('Save the answer in');
         await hands.click(saved);
         await take(saved, variable, `Create “${variable}”`);
       };
-      const leadOn = async (way: string | RegExp): Promise<void> => {
+      const leadOn = async (way: string | RegExp, kind: RegExp): Promise<void> => {
         await hands.click(panel.getByRole('button', { name: 'Connect to …' }));
         await hands.click(page.getByRole('menuitem', { name: way }));
         await hands.click(page.getByRole('menuitem', { name: 'A new group' }));
+        await hands.click(page.getByRole('dialog', { name: 'Add a block' }).getByRole('menuitem', { name: kind }).first()); // prettier-ignore
       };
 
       await hands.click(page.getByRole('button', { name: 'Make it' }));
@@ -89,12 +93,11 @@ describeInBuilder(
       await take(combo('Variable'), 'Service');
       await hands.click(field('Value'));
       await hands.type(field('Value'), 'Braces');
-      await leadOn(/Service/);
-      await add('Text');
+      await leadOn(/Service/, /^Text\s*Messages/);
       await write(field('Message'), 'We call you first.');
       await hands.click(page.locator('[data-block]').filter({ hasText: 'Otherwise' }));
-      await leadOn('Otherwise');
-      await ask('Date', 'When would you like to come?', 'Day');
+      await leadOn('Otherwise', /^Date/);
+      await answer('When would you like to come?', 'Day');
       await hands.click(panel.getByRole('button', { name: 'Not before today' }));
       await ask('Number', 'How many of you will come?', 'People');
       await add('Set a variable');

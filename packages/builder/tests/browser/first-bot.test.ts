@@ -140,9 +140,13 @@ describeInBuilder(
         await press(block('Otherwise'), 'c');
         await takeEntry(finder('Next step after what?'), way, new RegExp(`^${way}`));
         await takeEntry(finder(/^Connect/), 'new group', /^A new group/);
-        await say(group(page, groupName), text);
+        await takeEntry(finder('Add a block'), 'say', /^Text/);
+        await group(page, groupName).waitFor();
+        await type(message(page), text);
+        await press(message(page), 'Escape');
+        await block(text).waitFor();
       };
-      await leadTo('Age', /Group 2, 0 blocks/, ride.adult);
+      await leadTo('Age', /Group 2, 1 block/, ride.adult);
       // from the message to its group, along the connection back, and down to the condition
       await press(block(ride.adult), 'Escape');
       await press(focused(group(page, /Group 2,/)), 'Control+ArrowLeft');
@@ -150,7 +154,7 @@ describeInBuilder(
       await press(focused(first), 'Enter');
       for (let index = 0; index < 6; index++)
         await press(focused(first.locator('[data-block]').nth(index)), 'ArrowDown');
-      await leadTo('Otherwise', /Group 3, 0 blocks/, ride.child);
+      await leadTo('Otherwise', /Group 3, 1 block/, ride.child);
       await press(block(ride.child), 'Control+k');
       await takeEntry(finder('All commands'), 'publish', /^Publish/);
       const dialog = page.getByRole('dialog', { name: 'Publish this bot' });
@@ -226,7 +230,7 @@ describeInBuilder(
         .tap();
       await tapOption('is at least');
       await comparison(page).getByRole('textbox', { name: 'Value' }).fill('18');
-      const leadTo = async (way: RegExp, place: number, text: string): Promise<void> => {
+      const leadTo = async (way: RegExp, text: string): Promise<void> => {
         await page.getByRole('button', { name: /^Actions for Age/ }).tap();
         await page.getByRole('menuitem', { name: /^Connect/ }).tap();
         await page
@@ -237,11 +241,11 @@ describeInBuilder(
           .getByRole('dialog', { name: /^Connect/ })
           .getByRole('menuitem', { name: 'A new group' })
           .tap();
-        await addTo(place, 'say', /^Text/);
+        await pick('say', /^Text/);
         await write(text);
       };
-      await leadTo(/^Age/, 2, ride.adult);
-      await leadTo(/^Otherwise/, 3, ride.child);
+      await leadTo(/^Age/, ride.adult);
+      await leadTo(/^Otherwise/, ride.child);
       await expectRideWorks(builder(), page, botIdOf(page));
     });
   },

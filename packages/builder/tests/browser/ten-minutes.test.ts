@@ -67,10 +67,11 @@ describeInBuilder(
       };
       const saveIn = (variable: string): Promise<void> =>
         choose(panel.getByRole('combobox', { name: 'Save the answer in' }), variable, `Create “${variable}”`);
-      const leadOn = async (way: string | RegExp): Promise<void> => {
+      const leadOn = async (way: string | RegExp, kind: RegExp): Promise<void> => {
         await hands.click(button('Connect to …'));
         await hands.click(page.getByRole('menuitem', { name: way }));
         await hands.click(page.getByRole('menuitem', { name: 'A new group' }));
+        await hands.click(page.getByRole('dialog', { name: 'Add a block' }).getByRole('menuitem', { name: kind }).first()); // prettier-ignore
       };
 
       await hands.click(page.getByRole('button', { name: /^Continue/ }));
@@ -99,9 +100,7 @@ describeInBuilder(
       await hands.click(button(/Comparison/));
       await hands.click(page.getByRole('option', { name: 'is greater than' }));
       await hands.fill(field('Value'), '1000');
-      await leadOn(/Budget/);
-
-      await add('HTTP request');
+      await leadOn(/Budget/, /^HTTP request/);
       const { port } = crm.address() as AddressInfo;
       await write('Address', `http://127.0.0.1:${port}/leads`);
       await hands.click(button(/Method/));
@@ -114,8 +113,8 @@ describeInBuilder(
       await hands.fill(field('Subject'), 'A lead: {{Na');
       await takeVariable(field('Subject'), 'Name');
       await hands.click(page.locator('[data-block]').filter({ hasText: 'Otherwise' }));
-      await leadOn('Otherwise');
-      await say('Thank you, {{Na');
+      await leadOn('Otherwise', /^Text\s*Messages/);
+      await write('Message', 'Thank you, {{Na');
       await takeVariable(field('Message'), 'Name');
       await hands.type(field('Message'), '!');
 
