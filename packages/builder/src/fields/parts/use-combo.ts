@@ -116,8 +116,8 @@ export function useCombo({ options, text, isReadOnly, onChoose, onClear, other }
         return;
       }
       if (key === 'Enter' && !event.nativeEvent.isComposing && (isOpen || isTyped)) {
-        if (marked !== none) take(shown[marked]);
-        else if (!isTyped) close();
+        if (!isTyped && reached === undefined) close();
+        else if (marked !== none) take(shown[marked]);
         else if (wanted === '') clear();
         else setState({ typed, isListed, isRefused: true });
       } else if (key === 'Escape' && (isOpen || isTyped)) close();

@@ -63,11 +63,12 @@ export function Finder<Id extends string>({
     if (!staysOpen) onClose();
     onChoose(id);
   };
-  const onKeyDown = ({ key, target, nativeEvent }: KeyboardEvent): void => {
-    const isMarked = target instanceof Element && target.hasAttribute('aria-activedescendant');
-    const [first] = items;
+  const onKeyDown = ({ key, currentTarget, nativeEvent }: KeyboardEvent): void => {
+    if (key !== 'Enter' || nativeEvent.isComposing) return;
     // letters that were taken back have unmarked the first entry
-    if (key === 'Enter' && first && !isMarked && !nativeEvent.isComposing) choose(first.id);
+    const marked = currentTarget.closest('[role="dialog"]')?.querySelector('[role="menuitem"][data-focused]');
+    const [first] = items;
+    if (first && !marked) choose(first.id);
   };
   return (
     <ModalOverlay
