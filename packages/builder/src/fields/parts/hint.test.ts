@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { lookFields, settingsFields } from '@parley/blocks/bot-forms';
 import { eventFormList, formList, type AnyField } from '@parley/blocks/forms';
+import '../../words/late/fields.ts';
 import { hintOf } from './hint.ts';
 
 const flat = (fields: readonly AnyField[]): AnyField[] =>
