@@ -87,7 +87,7 @@ describeInBuilder('the forms of blocks', (builder) => {
       (text) => !text.startsWith('e.g. ') && !applying.has(text) && !named.test(text),
     );
     expect(drawn.length).toBeGreaterThan(100);
-    expect([...new Set(others)]).toEqual(['']);
+    expect([...new Set(others)]).toEqual([]);
   });
 
   test('each field with a list takes its best match by Enter and by Tab, and puts back a text that was left', async () => {
@@ -125,6 +125,8 @@ describeInBuilder('the forms of blocks', (builder) => {
       expect(marked.toLowerCase()).toContain(last.slice(0, -1).toLowerCase());
       await field.press(index % 2 === 0 ? 'Enter' : 'Tab');
       await expectValue(field, marked);
+      // the next field may have a list as well, which its focus opens
+      await page.locator(':focus').blur();
       await list.waitFor({ state: 'detached' });
     }
     expect(count).toBeGreaterThan(20);

@@ -63,12 +63,15 @@ export function Finder<Id extends string>({
     if (!staysOpen) onClose();
     onChoose(id);
   };
-  const onKeyDown = ({ key, currentTarget, nativeEvent }: KeyboardEvent): void => {
-    if (key !== 'Enter' || nativeEvent.isComposing) return;
-    // letters that were taken back have unmarked the first entry
-    const marked = currentTarget.closest('[role="dialog"]')?.querySelector('[role="menuitem"][data-focused]');
-    const [first] = items;
-    if (first && !marked) choose(first.id);
+  /** Takes the entry that is marked, or the first where letters that were taken back have unmarked all. */
+  const takeByEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const dialog = event.currentTarget.closest('[role="dialog"]');
+    const marked = dialog?.querySelector('[role="menuitem"][data-focused]')?.getAttribute('data-key');
+    const entry = items.find(({ id }) => id === marked) ?? items[0];
+    if (entry) choose(entry.id);
   };
   return (
     <ModalOverlay
@@ -85,10 +88,13 @@ export function Finder<Id extends string>({
             {title}
           </Heading>
           <Autocomplete filter={isListed} inputValue={text} onInputChange={onText}>
-            <SearchField aria-label={title} autoFocus className={styles.search}>
-              <Search size={16} aria-hidden />
-              <Input className={styles.input} placeholder={title} onKeyDown={onKeyDown} />
-            </SearchField>
+            {/* before the list hears of it, which may be about to be drawn anew */}
+            <div onKeyDownCapture={takeByEnter}>
+              <SearchField aria-label={title} autoFocus className={styles.search}>
+                <Search size={16} aria-hidden />
+                <Input className={styles.input} placeholder={title} />
+              </SearchField>
+            </div>
             {/* it scrolls, also for those who have no wheel */}
             <div className={styles.list} tabIndex={0} role="group" aria-label={title}>
               <Menu
