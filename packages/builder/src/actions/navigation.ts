@@ -48,7 +48,7 @@ function current({ store }: EditorTools): Part | undefined {
 }
 
 /** Chooses a part, and goes there. */
-export function goTo(tools: EditorTools, part: Part | undefined): void {
+function goTo(tools: EditorTools, part: Part | undefined): void {
   if (part === undefined) return;
   tools.store.select(part.sort === 'block' ? { blockIds: [part.id] } : { nodeIds: [part.id] });
   tools.focus(part);
@@ -170,7 +170,7 @@ export function rename(tools: EditorTools): void {
 }
 
 /** Goes to where the bot starts. */
-export function goToStart(tools: EditorTools): void {
+function goToStart(tools: EditorTools): void {
   goTo(tools, startOf(tools.store.getState().document));
 }
 

@@ -9,15 +9,15 @@ import {
 } from 'react';
 import { problemText } from '../api/problem-text.ts';
 import fieldStyles from '../fields/fields.module.css';
-import { markedBy } from '../fields/parts/marked-by.ts';
 import { describedList, OptionList } from '../fields/parts/option-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { t } from '../words/words.ts';
 import styles from './comments.module.css';
-import { mentionedIn, offeredFor, withMention } from './mentions.ts';
+import { mentionedIn, withMention } from './mentions.ts';
 import { useCommentAction, useCommenters } from './queries.ts';
+import { useOffered } from './use-offered.ts';
 
 /** A comment as it is sent. */
 type Written = { readonly text: string; readonly mentions: string[] };
@@ -59,10 +59,12 @@ export function CommentForm({
   const goTo = useCaret(form);
   const people = useCommenters(botId);
   const sending = useCommentAction(botId, onSend);
-  const listId = useId();
-  const [marked, setMarked] = useState(0);
-  const [isDismissed, setDismissed] = useState(false);
-  const offered = isDismissed ? [] : offeredFor(text, caret, people);
+  const offered = useOffered(text, caret, people, (name) => {
+    const next = withMention({ text, caret }, name);
+    setText(next.text);
+    setCaret(next.caret);
+    goTo(next.caret);
+  });
   const mentions = mentionedIn(text, people);
   const isTooMany = mentions.length > mostMentions;
   const canSend = text.trim() !== '' && !isTooMany && !sending.isPending;
@@ -70,22 +72,6 @@ export function CommentForm({
     if (!canSend) return;
     const written = { text: text.trim(), mentions };
     sending.mutate(written, { onSuccess: () => setText('') });
-  };
-  const take = (index: number): void => {
-    const next = withMention({ text, caret }, offered[index]?.name ?? '');
-    setText(next.text);
-    setCaret(next.caret);
-    goTo(next.caret);
-  };
-  /** True where a key was meant for the list of members. */
-  const takeKey = (key: string): boolean => {
-    if (offered.length === 0) return false;
-    const next = markedBy(key, marked, offered.length);
-    if (key === 'Escape') setDismissed(true);
-    else if (key === 'Enter' || key === 'Tab') take(marked);
-    else if (next !== undefined) setMarked(next);
-    else return false;
-    return true;
   };
   return (
     <form
@@ -99,7 +85,7 @@ export function CommentForm({
       {sending.error === null ? null : <ProblemNotice {...problemText(sending.error)} />}
       <div className={fieldStyles.withList}>
         <TextField
-          {...describedList(listId, marked, offered.length)}
+          {...describedList(offered.listId, offered.marked, offered.people.length)}
           label={label}
           help={t('comments.mentionHelp')}
           {...(isTooMany ? { error: t('comments.tooMany', { most: mostMentions }) } : {})}
@@ -108,30 +94,20 @@ export function CommentForm({
           value={text}
           onChange={(next) => {
             setText(next);
-            setMarked(0);
-            setDismissed(false);
+            offered.begin();
             noteCaret();
           }}
           onSelect={noteCaret}
-          onBlur={() => setDismissed(true)}
+          onBlur={offered.dismiss}
           onKeyDown={(event) => {
             const { key, ctrlKey, metaKey } = event;
             if (key === 'Enter' && (ctrlKey || metaKey)) submit();
-            else if (takeKey(key)) event.preventDefault();
+            else if (offered.takeKey(key)) event.preventDefault();
             // Escape leaves the field as it leaves the form of a block
             else event.continuePropagation();
           }}
         />
-        {offered.length === 0 ? null : (
-          <OptionList
-            id={listId}
-            label={t('comments.mention')}
-            nothing=""
-            marked={marked}
-            options={offered.map(({ userId, name }) => ({ id: userId, label: name ?? '' }))}
-            onChoose={take}
-          />
-        )}
+        <OfferedPeople {...offered} />
       </div>
       <div className={styles.actions}>
         <Button look="primary" type="submit" isDisabled={!canSend}>
@@ -144,6 +120,21 @@ export function CommentForm({
         ) : null}
       </div>
     </form>
+  );
+}
+
+/** The members whose name has been begun. */
+function OfferedPeople({ listId, people, marked, take }: ReturnType<typeof useOffered>): ReactElement | null {
+  if (people.length === 0) return null;
+  return (
+    <OptionList
+      id={listId}
+      label={t('comments.mention')}
+      nothing=""
+      marked={marked}
+      options={people.map(({ userId, name }) => ({ id: userId, label: name ?? '' }))}
+      onChoose={take}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { eventFormFor, eventFormList, formFor, formList, type Form } from '@parley/blocks/forms';
 import type { BotDocument } from '@parley/editing';
-import { bestMatches, type Match } from '../ui/best-matches.ts';
+import { bestMatches, type Match } from '../words/best-matches.ts';
 
 /** The kinds that most bots use, in the order in which authors look for them; the others follow by name. */
 const usual = ['text', 'image', 'video', 'text input', 'choice input', 'email input', 'phone number input', 'number input', 'Condition', 'Set variable', 'Jump', 'Redirect', 'Wait', 'Email', 'Webhook']; // prettier-ignore

@@ -49,10 +49,6 @@ describeInBuilder(
         await focused(field(name)).waitFor();
         await hands.type(field(name), text);
       };
-      const say = async (text: string): Promise<void> => {
-        await add('Text');
-        await write('Message', text);
-      };
       /** Types a name into a field that looks for it, and takes it when the list offers it so. */
       const choose = async (target: Locator, name: string, offer = name): Promise<void> => {
         await hands.fill(target, name);

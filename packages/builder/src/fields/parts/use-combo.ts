@@ -1,10 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
-import { bestMatches } from '../../ui/best-matches.ts';
+import { bestMatches } from '../../words/best-matches.ts';
 import { markedBy, none } from './marked-by.ts';
 import type { ListedOption } from './option-list.tsx';
 
 /** A text that is none of the options, and may still be taken. */
-export type OtherText = {
+type OtherText = {
   /** The words of its line, the last of the list. */
   readonly words: (text: string) => string;
   readonly take: (text: string) => void;

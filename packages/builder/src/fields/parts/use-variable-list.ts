@@ -1,7 +1,7 @@
 import { addVariable, type Command } from '@parley/editing';
 import { useId, useRef, useState } from 'react';
 import { newId } from '../../document/new-id.ts';
-import { bestMatches } from '../../ui/best-matches.ts';
+import { bestMatches } from '../../words/best-matches.ts';
 import { markedBy, none } from './marked-by.ts';
 import { describedList } from './option-list.tsx';
 import { useDocument, usePanel } from './panel.ts';

@@ -12,7 +12,7 @@ import {
   SearchField,
 } from 'react-aria-components';
 import { t } from '../../words/words.ts';
-import { bestMatches } from '../best-matches.ts';
+import { bestMatches } from '../../words/best-matches.ts';
 import styles from './finder.module.css';
 import menuStyles from '../menu.module.css';
 
