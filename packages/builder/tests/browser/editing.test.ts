@@ -160,7 +160,7 @@ describeInBuilder('editing on the canvas', (builder) => {
     const { page } = await builder().open(`/b/${await newBot(builder())}`, { viewport });
     await page.getByRole('button', { name: 'Add the first message' }).click();
     const finder = page.getByRole('dialog', { name: 'Add a block' });
-    await takeEntry(finder, 'number', /^Phone number/, /^Number/);
+    await takeEntry(finder, 'number', /^Number/);
     await page.getByRole('button', { name: /Add a block to Group 1/ }).waitFor();
     await photograph(page, 'outline');
     await page.setViewportSize(viewport);
