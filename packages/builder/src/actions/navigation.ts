@@ -170,7 +170,7 @@ export function rename(tools: EditorTools): void {
 }
 
 /** Goes to where the bot starts. */
-function goToStart(tools: EditorTools): void {
+export function goToStart(tools: EditorTools): void {
   goTo(tools, startOf(tools.store.getState().document));
 }
 
