@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactElement,
-  type RefObject,
-} from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { problemText } from '../api/problem-text.ts';
 import fieldStyles from '../fields/fields.module.css';
 import { describedList, OptionList } from '../fields/parts/option-list.tsx';
@@ -35,7 +27,7 @@ type CommentFormProps = {
   /** True: it gets the focus at once. */
   readonly autoFocus?: boolean;
   readonly onSend: (written: Written) => Promise<unknown>;
-  readonly onCancel?: () => void;
+  readonly onCancel?: (() => void) | undefined;
 };
 
 /** The field for a comment. It offers the members whose name is begun after an `@`: Enter and Tab take the marked one. */
@@ -109,17 +101,25 @@ export function CommentForm({
         />
         <OfferedPeople {...offered} />
       </div>
-      <div className={styles.actions}>
-        <Button look="primary" type="submit" isDisabled={!canSend}>
-          {send}
-        </Button>
-        {onCancel ? (
-          <Button look="quiet" onPress={onCancel}>
-            {t('common.cancel')}
-          </Button>
-        ) : null}
-      </div>
+      <Actions send={send} canSend={canSend} onCancel={onCancel} />
     </form>
+  );
+}
+
+type ActionsProps = Pick<CommentFormProps, 'send' | 'onCancel'> & { readonly canSend: boolean };
+
+function Actions({ send, canSend, onCancel }: ActionsProps): ReactElement {
+  return (
+    <div className={styles.actions}>
+      <Button look="primary" type="submit" isDisabled={!canSend}>
+        {send}
+      </Button>
+      {onCancel ? (
+        <Button look="quiet" onPress={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

@@ -110,15 +110,7 @@ export function Finder<Id extends string>({
                     className={menuStyles.item}
                     onAction={() => choose(entry.id)}
                   >
-                    {entry.icon}
-                    <span className={menuStyles.label}>{entry.label}</span>
-                    {keyword === undefined ||
-                    keyword === entry.hint ||
-                    keyword.length > longestWord ? null : (
-                      <span className={menuStyles.keys}>{t('common.foundBy', { word: keyword })}</span>
-                    )}
-                    {entry.hint === undefined ? null : <span className={menuStyles.keys}>{entry.hint}</span>}
-                    {entry.keys === undefined ? null : <kbd className={menuStyles.keys}>{entry.keys}</kbd>}
+                    <EntryWords entry={entry} keyword={keyword} />
                   </MenuItem>
                 )}
               </Menu>
@@ -127,6 +119,25 @@ export function Finder<Id extends string>({
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+type EntryWordsProps = {
+  readonly entry: FinderEntry;
+  /** The further word by which it was found, if its name is not what was written. */
+  readonly keyword: string | undefined;
+};
+
+function EntryWords({ entry: { icon, label, hint, keys }, keyword }: EntryWordsProps): ReactElement {
+  const isSaid = keyword !== undefined && keyword !== hint && keyword.length <= longestWord;
+  return (
+    <>
+      {icon}
+      <span className={menuStyles.label}>{label}</span>
+      {isSaid ? <span className={menuStyles.keys}>{t('common.foundBy', { word: keyword })}</span> : null}
+      {hint === undefined ? null : <span className={menuStyles.keys}>{hint}</span>}
+      {keys === undefined ? null : <kbd className={menuStyles.keys}>{keys}</kbd>}
+    </>
   );
 }
 
