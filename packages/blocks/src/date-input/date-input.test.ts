@@ -181,7 +181,7 @@ describe('a refused answer', () => {
     );
   });
 
-  test('is told in the words of the block, or of the bot with the bounds behind them', () => {
+  test('is told in the words of the block or of the bot as they were written', () => {
     refused(
       { min: '2026-12-03', retryMessageContent: 'After {{Today}}!' },
       'After 2026-11-21T12:00:00.000Z!',
@@ -194,9 +194,7 @@ describe('a refused answer', () => {
         .start()
         .reply('1999-01-01')
         .refuses(words);
-    inGerman({ min: '2026-12-03' }, 'Wie bitte? (≥ 03.12.2026)');
-    inGerman({ min: '2026-12-03', max: '2026-12-24' }, 'Wie bitte? (03.12.2026 – 24.12.2026)');
-    inGerman({ min: 'today', hasTime: true, format: '' }, 'Wie bitte? (≥ 21/11/2026)');
+    inGerman({ min: '2026-12-03' }, 'Wie bitte?');
   });
 });
 

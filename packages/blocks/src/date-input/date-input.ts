@@ -56,7 +56,7 @@ export const dateInput = defineBlock({
       max: context.render(options.max ?? ''),
     };
     const moments = answeredMoments(typedText(reply) ?? '', rules);
-    if (!moments) return refuseOthers(rules, format, options.retryMessageContent, context);
+    if (!moments) return refuseOthers(rules, options.retryMessageContent, context);
     const write = (moment: WallClock): string => formatDate(moment, format) ?? '';
     return accept(moments.map(write).join(` ${separator} `), { variableId });
   },

@@ -2,22 +2,17 @@ import type { BlockContext, ReplyOutcome } from '@parley/engine';
 import { formatDate, type WallClock } from '../shared/date-pattern.ts';
 import { refuseIn, refuseWith } from '../shared/input.ts';
 import { readMoments } from '../shared/wall-clock.ts';
-import { defaultFormat, today } from './constants.ts';
+import { today } from './constants.ts';
 import { boundsIn, type DateRules } from './moments.ts';
 
 /** Written so that nobody takes the day for the month; a visitor may answer in this form. */
 const [clearDay, clearTime] = ['d MMM yyyy', 'd MMM yyyy HH:mm'];
 
 /**
- * Refuses what is no date, or none within the bounds, and says which dates are taken: in the words of the block if it has
- * some. Behind the words that the bot has for every refused answer, the bounds stand in the format of the block.
+ * Refuses what is no date, or none within the bounds, and says which dates are taken; the words that the block or the bot
+ * has for refused answers stay as their author wrote them.
  */
-export function refuseOthers(
-  rules: DateRules,
-  format: string,
-  own: string | undefined,
-  context: BlockContext,
-): ReplyOutcome {
+export function refuseOthers(rules: DateRules, own: string | undefined, context: BlockContext): ReplyOutcome {
   if (own !== undefined && own !== '') return refuseIn(own, context);
   const { hasTime, separator } = rules;
   const [earliest, latest] = boundsIn(rules);
@@ -28,19 +23,13 @@ export function refuseOthers(
   const clear = (moment: WallClock): string =>
     formatDate(moment, hasTime && moment.secondOfDay !== undefined ? clearTime : clearDay) ?? '';
   if (!earliest && !latest) {
-    const sentence = `${wanted}, for example ${exampleOf(rules, clear)}.`;
-    return refuseWith(context, sentence, '');
+    return refuseWith(context, `${wanted}, for example ${exampleOf(rules, clear)}.`, '');
   }
   const comma = separator === undefined ? ' ' : ', ';
-  const hinted = (moment: WallClock): string =>
-    formatDate(moment, hasTime && moment.secondOfDay === undefined ? defaultFormat : format) ?? '';
-  if (earliest && latest) {
-    const sentence = `${wanted}${comma}from ${clear(earliest)} to ${clear(latest)}.`;
-    return refuseWith(context, sentence, `${hinted(earliest)} – ${hinted(latest)}`);
-  }
-  if (earliest)
-    return refuseWith(context, `${wanted}${comma}from ${clear(earliest)} on.`, `≥ ${hinted(earliest)}`);
-  if (latest) return refuseWith(context, `${wanted}${comma}up to ${clear(latest)}.`, `≤ ${hinted(latest)}`);
+  if (earliest && latest)
+    return refuseWith(context, `${wanted}${comma}from ${clear(earliest)} to ${clear(latest)}.`, '');
+  if (earliest) return refuseWith(context, `${wanted}${comma}from ${clear(earliest)} on.`, '');
+  if (latest) return refuseWith(context, `${wanted}${comma}up to ${clear(latest)}.`, '');
   throw new Error('invariant: there is a bound');
 }
 

@@ -71,7 +71,10 @@ export const numberInput = defineBlock({
 
 type Limits = Readonly<Record<'min' | 'max' | 'step', number | undefined>>;
 
-/** Refuses what is no number, or none within the limits, and says which numbers are taken. */
+/**
+ * Refuses what is no number, or none within the limits, and says which numbers are taken; the words that the block or the
+ * bot has for refused answers stay as their author wrote them.
+ */
 function refuseOthers(
   { min, max, step = 0 }: Limits,
   own: string | undefined,
@@ -80,16 +83,15 @@ function refuseOthers(
   if (own !== undefined && own !== '') return refuseIn(own, context);
   const isWhole = step === 1 && Number.isInteger(min ?? 0);
   const steps = step > 0 && !isWhole ? `, in steps of ${step}` : '';
-  const [bounds, hint] =
+  const bounds =
     min !== undefined && max !== undefined
-      ? [` from ${min} to ${max}`, `${min} – ${max}`]
+      ? ` from ${min} to ${max}`
       : min !== undefined
-        ? [` of at least ${min}`, `≥ ${min}`]
+        ? ` of at least ${min}`
         : max !== undefined
-          ? [` of at most ${max}`, `≤ ${max}`]
-          : ['', ''];
-  const sentence = `Please write a ${isWhole ? 'whole ' : ''}number${bounds}${steps}.`;
-  return refuseWith(context, sentence, hint);
+          ? ` of at most ${max}`
+          : '';
+  return refuseWith(context, `Please write a ${isWhole ? 'whole ' : ''}number${bounds}${steps}.`, '');
 }
 
 /** Refuses an ambiguous number and shows both readings unambiguously: 1.234 with a fourth decimal. */
