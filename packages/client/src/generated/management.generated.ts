@@ -4980,8 +4980,8 @@ export interface components {
       totalStarts: number;
       /** @description Those that came to their end. */
       totalCompleted: number;
-      /** @description Listed results with an error in the logs of their conversations; 1000 stand for that many or more. */
-      totalWithErrors: number;
+      /** @description Listed results with an error in the logs of their conversations; 1000 stand for that many or more; absent if there is none (extension). */
+      totalWithErrors?: number;
     };
     FlowCounts: {
       versionHash: string;

@@ -24,9 +24,15 @@ export const getStats = defineEndpoint({
         totalViews: count('Chats that began.'),
         totalStarts: count('Those in which a question was answered.'),
         totalCompleted: count('Those that came to their end.'),
-        totalWithErrors: count(
-          `Listed results with an error in the logs of their conversations; ${mostWithErrors} stand for that many or more.`,
-        ),
+        totalWithErrors: z
+          .int()
+          .positive()
+          .optional()
+          .meta({
+            description:
+              `Listed results with an error in the logs of their conversations; ${mostWithErrors} stand for that many ` +
+              'or more; absent if there is none (extension).',
+          }),
       })
       .meta({ id: 'Stats' }),
   }),
@@ -38,6 +44,6 @@ export const getStats = defineEndpoint({
       await countResults(db, botId, span),
       await countWithErrors(db, botId, span),
     ];
-    return { stats: { ...counts, totalWithErrors } };
+    return { stats: { ...counts, ...(totalWithErrors === 0 ? {} : { totalWithErrors }) } };
   },
 });

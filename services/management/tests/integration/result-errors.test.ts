@@ -77,7 +77,7 @@ describe('errors in the logs of results', () => {
       (await world.call.get(path(`?hasErrors=true&${query}`))).body.results.map(
         ({ id }: { id: string }) => id,
       );
-    const counted = async (query = ''): Promise<number> =>
+    const counted = async (query = ''): Promise<number | undefined> =>
       (await world.call.get(`/v1/bots/${botId}/analytics/stats?${query}`)).body.stats.totalWithErrors;
     expect(await withErrors('')).toEqual([ada]);
     expect(await withErrors('timeFilter=allTime')).toEqual([ada, old]);
@@ -87,6 +87,6 @@ describe('errors in the logs of results', () => {
     expect(text.trim().split('\r\n')).toHaveLength(1 + 2);
     await world.call.patch(path(`/${ada}`), { isArchived: true });
     expect(await withErrors('')).toEqual([]);
-    expect(await counted()).toBe(0);
+    expect(await counted()).toBeUndefined();
   });
 });
