@@ -80,7 +80,7 @@ describeInBuilder(
       const { page, botId } = await opened(address());
       const dialog = page.getByRole('dialog', { name: 'Try the request' });
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Ada L');
-      await dialog.getByRole('button', { name: '1 more variable' }).click();
+      await dialog.getByRole('button', { name: '1 variable that this block does not use' }).click();
       await dialog.getByRole('textbox', { name: 'Other' }).waitFor();
       await dialog.getByRole('button', { name: 'Send the request' }).click();
       await dialog.getByText(/Answered with status 200/).waitFor();
