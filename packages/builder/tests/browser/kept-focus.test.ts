@@ -68,6 +68,12 @@ describeInBuilder(
 
     /** Leaves what a command has opened, takes every edit back, and goes back to the view; the focus is kept throughout. */
     async function takeBack(page: Page, command: string, isOutline: boolean): Promise<void> {
+      if (!/\/b\/[^/]+$/.test(new URL(page.url()).pathname)) {
+        // another page of the bot
+        await page.goBack();
+        await page.locator('[data-workplace]').first().waitFor();
+        await untilTrue(page, isKept);
+      }
       const place = opened[command]?.(page);
       if (place) {
         await (await keysIn(place)).press('Escape');
