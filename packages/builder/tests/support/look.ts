@@ -47,6 +47,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     .locator('[data-entering], [data-exiting], [aria-busy=true]')
     .first()
     .waitFor({ state: 'detached' });
+  // a search tells screen readers of the marked entry half a second after the last key
+  await untilTrue(
+    page,
+    `[...document.querySelectorAll('[aria-activedescendant]:not([aria-activedescendant=""])')]
+      .every((field) => document.getElementById(field.getAttribute('aria-activedescendant')))`,
+  );
   // half a megabyte: once a page is enough; by itself it writes down the text of each element that it looks at
   if ((await page.evaluate('typeof axe')) === 'undefined')
     await page.evaluate(`${axeSource}; axe.configure({ noHtml: true })`);
