@@ -23,13 +23,13 @@ export function refuseOthers(rules: DateRules, own: string | undefined, context:
   const clear = (moment: WallClock): string =>
     formatDate(moment, hasTime && moment.secondOfDay !== undefined ? clearTime : clearDay) ?? '';
   if (!earliest && !latest) {
-    return refuseWith(context, `${wanted}, for example ${exampleOf(rules, clear)}.`, '');
+    return refuseWith(context, `${wanted}, for example ${exampleOf(rules, clear)}.`);
   }
   const comma = separator === undefined ? ' ' : ', ';
   if (earliest && latest)
-    return refuseWith(context, `${wanted}${comma}from ${clear(earliest)} to ${clear(latest)}.`, '');
-  if (earliest) return refuseWith(context, `${wanted}${comma}from ${clear(earliest)} on.`, '');
-  if (latest) return refuseWith(context, `${wanted}${comma}up to ${clear(latest)}.`, '');
+    return refuseWith(context, `${wanted}${comma}from ${clear(earliest)} to ${clear(latest)}.`);
+  if (earliest) return refuseWith(context, `${wanted}${comma}from ${clear(earliest)} on.`);
+  if (latest) return refuseWith(context, `${wanted}${comma}up to ${clear(latest)}.`);
   throw new Error('invariant: there is a bound');
 }
 

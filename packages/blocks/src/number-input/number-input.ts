@@ -91,7 +91,7 @@ function refuseOthers(
         : max !== undefined
           ? ` of at most ${max}`
           : '';
-  return refuseWith(context, `Please write a ${isWhole ? 'whole ' : ''}number${bounds}${steps}.`, '');
+  return refuseWith(context, `Please write a ${isWhole ? 'whole ' : ''}number${bounds}${steps}.`);
 }
 
 /** Refuses an ambiguous number and shows both readings unambiguously: 1.234 with a fourth decimal. */

@@ -120,7 +120,7 @@ export function refuseIn(
 export function refuseWith(
   context: Pick<BlockContext, 'render' | 'systemMessage'>,
   sentence: string,
-  hint: string,
+  hint = '',
 ): ReplyOutcome {
   const own = context.render(context.systemMessage('invalidMessage') ?? '').trim();
   return refuse(own === '' ? sentence : hint === '' ? own : `${own} (${hint})`);

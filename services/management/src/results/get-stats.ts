@@ -40,10 +40,8 @@ export const getStats = defineEndpoint({
   async handle({ query: { timeFilter, timeZone }, scope: { botId } }, { db, now }) {
     const window = windowOf(timeFilter, timeZone, now().getTime());
     const span = positionRangeOf(window);
-    const [counts, totalWithErrors] = [
-      await countResults(db, botId, span),
-      await countWithErrors(db, botId, span),
-    ];
+    const counts = await countResults(db, botId, span);
+    const totalWithErrors = await countWithErrors(db, botId, span);
     return { stats: { ...counts, ...(totalWithErrors === 0 ? {} : { totalWithErrors }) } };
   },
 });
