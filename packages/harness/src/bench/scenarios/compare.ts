@@ -4,44 +4,63 @@ import { median } from '../measure/statistics.ts';
 import type { Figure } from '../scenario.ts';
 import { warmUpConversations } from './throughput.ts';
 
+/** A stretch of load, with what it wrote. */
+type Round = Measurement & { readonly appendedBytes: number };
+
 const compared: readonly Compared[] = [
   { name: 'turns', unit: '/s', of: ({ turnsPerSecond }) => turnsPerSecond },
   { name: 'p99', unit: 'ms', of: ({ load }) => load.p99 },
   { name: 'chat CPU per turn', unit: 'ms', of: (measurement) => cpuPerTurn(measurement, 'chat') },
   { name: 'Redis CPU per turn', unit: 'ms', of: (measurement) => cpuPerTurn(measurement, 'redis') },
+  {
+    name: 'file of Redis per turn',
+    unit: 'KB',
+    of: ({ appendedBytes, load }) => appendedBytes / 1_024 / load.turns,
+  },
   { name: 'chat resident', unit: 'MB', of: ({ machine }) => machine.residentMb['chat-1'] ?? Number.NaN },
 ];
 
 type Compared = {
   readonly name: string;
   readonly unit: string;
-  readonly of: (measurement: Measurement) => number;
+  readonly of: (round: Round) => number;
 };
 
 /** The medians of one pair of processes, in the order of what is compared. */
 export type PairOfMedians = readonly { readonly before: number; readonly after: number }[];
 
-/** Measures two chat services in turn, so that a change is judged under the same noise as what it changes. */
+/**
+ * Measures two chat services in turn, so that a change is judged under the same noise as what it changes. No Redis rewrites its
+ * file meanwhile: a rewrite takes it half as much again for two seconds, and which side it falls on is chance. In the long run
+ * rewrites cost what is appended, and that is counted.
+ */
 export async function measurePair(before: Bench, after: Bench): Promise<PairOfMedians> {
   const bot = smallBot();
   const sides = await Promise.all(
     [before, after].map(async (bench) => {
       const { publicId } = await bench.target.publish(bot.content);
+      await bench.redis.config('SET', 'auto-aof-rewrite-percentage', 0);
       return { bench, task: talkTo(bench, publicId, bot) };
     }),
   );
-  const measured: Measurement[][] = sides.map(() => []);
+  const measured: Round[][] = sides.map(() => []);
   for (let round = 0; round <= before.rounds; round++) {
     for (const [index, { bench, task }] of sides.entries()) {
       const label = `${index === 0 ? 'before' : 'after'}, ${round === 0 ? 'warm-up' : `round ${round}`}`;
       const until =
         round === 0 ? { conversations: warmUpConversations * before.scale } : { ms: before.windowMs };
+      const sizeBefore = await fileBytes(bench);
       const measurement = await bench.measure(label, { ...task, until });
-      if (round > 0) measured[index]?.push(measurement);
+      const appendedBytes = (await fileBytes(bench)) - sizeBefore;
+      if (round > 0) measured[index]?.push({ ...measurement, appendedBytes });
     }
   }
   const [old = [], young = []] = measured;
   return compared.map(({ of }) => ({ before: median(old.map(of)), after: median(young.map(of)) }));
+}
+
+async function fileBytes({ redis }: Bench): Promise<number> {
+  return Number(/^aof_current_size:(\d+)/m.exec(await redis.info('persistence'))?.[1]);
 }
 
 /**
