@@ -1,5 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV3, LanguageModelV3CallOptions } from '@ai-sdk/provider';
 import type { ModelQuestion, TokenUsage, ToolCall } from '@parley/engine';
 import { isJsonObject, type JsonObject, type ModelProvider } from '@parley/schema';
@@ -36,7 +34,8 @@ export async function* modelParts(
   options: LanguageModelV3CallOptions,
   send: typeof fetch,
 ): AsyncGenerator<AnswerPart> {
-  const { stream } = await providerModel(provider, account, model, send).doStream(options);
+  const library = await providerModel(provider, account, model, send);
+  const { stream } = await library.doStream(options);
   for await (const part of stream) {
     switch (part.type) {
       // the library says so, and not the model
@@ -69,16 +68,20 @@ export async function* modelParts(
   }
 }
 
-function providerModel(
+/** The model as a library speaks to it. The first question loads the library: a process that asks none is spared 5 MB. */
+async function providerModel(
   provider: ModelProvider,
   account: ModelAccount,
   model: string,
   send: typeof fetch,
-): LanguageModelV3 {
+): Promise<LanguageModelV3> {
   const { apiKey, organization, apiVersion } = account;
   const baseURL = account.baseUrl.replace(/\/+$/, '');
-  if (provider.credentialType === 'anthropic')
+  if (provider.credentialType === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
     return createAnthropic({ apiKey, baseURL, fetch: send })(model);
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   return createOpenAICompatible({
     name: 'provider',
     baseURL,
