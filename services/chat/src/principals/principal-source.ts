@@ -81,17 +81,20 @@ export function principalSource({
       };
     },
   });
-  async function ofSha256(sha256: string, isPossible = true): Promise<ChatPrincipal | undefined> {
+  async function ofSha256(
+    sha256: string,
+    isPossible: () => boolean = () => true,
+  ): Promise<ChatPrincipal | undefined> {
     let found = known.get(sha256);
     if (found) onProcessHit();
-    else if (isPossible) found = await known.fetch(sha256);
+    else if (isPossible()) found = await known.fetch(sha256);
     return found && found.expiresAt > now() ? found.principal : undefined;
   }
   return {
     async of(token) {
       if (isPageToken(token)) return pages.read(token);
       // a guessed token has no right checksum, and costs management no question
-      return ofSha256(hashOfToken(token), isToken(token));
+      return ofSha256(hashOfToken(token), () => isToken(token));
     },
     ofSha256: (sha256) => ofSha256(sha256),
   };
