@@ -157,8 +157,12 @@ module.exports = {
       from: { path: '^packages/builder/src', pathNot: '\\.test\\.ts$' },
       to: {
         path: ['^packages/(?!builder|client|editing|schema|blocks)', '^services'],
-        // contrast is judged as the widget judges it, and the fonts are those that it has
-        pathNot: '^packages/widget/src/theme/(colours|read-colour|fonts)\\.ts$',
+        pathNot: [
+          // contrast is judged as the widget judges it, and the fonts are those that it has
+          '^packages/widget/src/theme/(colours|read-colour|fonts)\\.ts$',
+          // a calculation shows what it gives, as the programs of bots run
+          '^packages/sandbox/src/page-sandbox\\.ts$',
+        ],
       },
     },
     {
@@ -167,7 +171,7 @@ module.exports = {
       from: { path: '^packages/builder/src', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^packages/blocks/src',
-        pathNot: '^packages/blocks/src/((bot-)?forms|help|shared/written-dates)\\.ts$',
+        pathNot: '^packages/blocks/src/((bot-)?forms|help|set-variable/reading|shared/written-dates)\\.ts$',
       },
     },
     {
@@ -284,7 +288,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|bot-forms|help|stand-ins|theme/colours|theme/read-colour|theme/fonts|prepare|s3rver|independent-provider|model-provider|scripted-provider|models/model-providers|sign-in-provider|mail-server|testing/index|browser/index|browser/chromium|files/index|ledger/index|payments/index|channels|channels/index|contract/index|egress/index|threads/in-thread|payment-input/schema|shared/markdown|shared/written-dates|safe-url)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|bot-forms|turn/expressions|set-variable/reading|page-sandbox|help|stand-ins|theme/colours|theme/read-colour|theme/fonts|prepare|s3rver|independent-provider|model-provider|scripted-provider|models/model-providers|sign-in-provider|mail-server|testing/index|browser/index|browser/chromium|files/index|ledger/index|payments/index|channels|channels/index|contract/index|egress/index|threads/in-thread|payment-input/schema|shared/markdown|shared/written-dates|safe-url)\\.ts$',
         ],
       },
     },

@@ -44,7 +44,7 @@ import { replyHelp } from './events/reply.help.ts';
 import { startHelp } from './events/start.help.ts';
 import type { HelpPage } from './shared/help-page.ts';
 
-export type { HelpExample, HelpLine, HelpMistake, HelpPage } from './shared/help-page.ts';
+export type { HelpExample, HelpLine, HelpMistake, HelpPage, HelpReference } from './shared/help-page.ts';
 
 /** The help about every kind of block and event, in the order of their folders. */
 export const helpPages: readonly HelpPage[] = [

@@ -152,7 +152,7 @@ const growing = [
     ],
   },
   {
-    module: 'packages/blocks/src/shared/programs.ts',
+    module: 'packages/blocks/src/shared/parsed-programs.ts',
     name: 'parses',
     most: 8_000,
     shapes: ['a+', 'a;', '[a,', 'f(a);', '"a";', '/a/;', '`a`;', 'a=>b;', 'if(a)b;', '{a}'],

@@ -36,6 +36,12 @@ export function serveBuilder(app: Express, { CHAT_URL: chatUrl }: Pick<Config, '
       return;
     }
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+    // a worker has the policy of its own file: the one that runs calculations may do so, and load its WebAssembly alone
+    if (name.startsWith('expression.worker-'))
+      response.setHeader(
+        'Content-Security-Policy',
+        "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+      );
     // what apiHeaders and serveCors say of caches is for answers of the API; Chromium names its origin when it imports
     // a script and not when it fetches it: an answer that varied by origin would not be found in its cache again
     response.removeHeader('Cache-Control');

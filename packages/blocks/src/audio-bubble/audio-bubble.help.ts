@@ -8,6 +8,12 @@ export const audioBubbleHelp: HelpPage = {
   examples: [
     {
       title: 'A sound whose address comes from a variable',
+      before: [
+        {
+          variable: 'Voice',
+          value: 'ada',
+        },
+      ],
       settings: [
         {
           label: 'Sound',
@@ -26,6 +32,12 @@ export const audioBubbleHelp: HelpPage = {
     },
     {
       title: 'An unsafe address is left out, and the log says so',
+      before: [
+        {
+          variable: 'Link',
+          value: 'javascript:alert(1)',
+        },
+      ],
       settings: [
         {
           label: 'Sound',

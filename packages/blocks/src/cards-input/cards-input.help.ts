@@ -36,6 +36,16 @@ export const cardsInputHelp: HelpPage = {
     },
     {
       title: 'One card made of lists stands for as many as they are long',
+      before: [
+        {
+          variable: 'Names',
+          value: 'Paris, Turin',
+        },
+        {
+          variable: 'Codes',
+          value: 'CDG, TRN',
+        },
+      ],
       settings: [
         {
           label: 'Cards',

@@ -1,4 +1,4 @@
-import { parses } from '../shared/programs.ts';
+import { parses } from '../shared/parsed-programs.ts';
 import { converseWith, findingsIn } from '../shared/testing.ts';
 
 const bot = (options: object, name = 'Ada') => ({

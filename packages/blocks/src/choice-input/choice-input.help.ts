@@ -84,6 +84,12 @@ export const choiceInputHelp: HelpPage = {
     },
     {
       title: 'The buttons can be the elements of a list',
+      before: [
+        {
+          variable: 'Cities',
+          value: 'Berlin, Turin, Berlin',
+        },
+      ],
       settings: [
         {
           label: 'Save the answer in',

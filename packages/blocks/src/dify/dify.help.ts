@@ -9,6 +9,12 @@ export const difyHelp: HelpPage = {
   examples: [
     {
       title: 'It asks the assistant, and keeps the conversation for the next question',
+      before: [
+        {
+          variable: 'Thing',
+          value: 'shoes',
+        },
+      ],
       settings: [
         {
           label: 'What it does',
@@ -71,6 +77,12 @@ export const difyHelp: HelpPage = {
     },
     {
       title: 'Without an answer the variables keep their values, and the log says why',
+      before: [
+        {
+          variable: 'Thing',
+          value: 'shoes',
+        },
+      ],
       settings: [
         {
           label: 'What it does',

@@ -43,6 +43,12 @@ export const emailInputHelp: HelpPage = {
     },
     {
       title: 'The block has its own words for a wrong address',
+      before: [
+        {
+          variable: 'Name',
+          value: 'Ada',
+        },
+      ],
       settings: [
         {
           label: 'When it is not an email address, say',

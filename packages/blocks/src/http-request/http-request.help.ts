@@ -10,6 +10,12 @@ export const httpRequestHelp: HelpPage = {
   examples: [
     {
       title: 'Parts of the response are saved',
+      before: [
+        {
+          variable: 'City',
+          value: 'Lisbon',
+        },
+      ],
       settings: [
         {
           label: 'Address',
@@ -35,6 +41,12 @@ export const httpRequestHelp: HelpPage = {
     },
     {
       title: 'A failure is data too: the conversation goes on, and the log says why',
+      before: [
+        {
+          variable: 'City',
+          value: 'Lisbon',
+        },
+      ],
       settings: [
         {
           label: 'Address',
@@ -63,6 +75,12 @@ export const httpRequestHelp: HelpPage = {
     },
     {
       title: 'The visitor’s page can send it instead',
+      before: [
+        {
+          variable: 'City',
+          value: 'Lisbon',
+        },
+      ],
       settings: [
         {
           label: 'Address',

@@ -8,6 +8,12 @@ export const imageBubbleHelp: HelpPage = {
   examples: [
     {
       title: 'An image whose address comes from a variable',
+      before: [
+        {
+          variable: 'Brand',
+          value: 'acme',
+        },
+      ],
       settings: [
         {
           label: 'Picture',
@@ -26,6 +32,12 @@ export const imageBubbleHelp: HelpPage = {
     },
     {
       title: 'An unsafe address is left out, and the log says so',
+      before: [
+        {
+          variable: 'Link',
+          value: 'javascript:alert(1)',
+        },
+      ],
       settings: [
         {
           label: 'Picture',

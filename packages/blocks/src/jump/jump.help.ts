@@ -26,6 +26,12 @@ export const jumpHelp: HelpPage = {
     },
     {
       title: 'To the group a variable names',
+      before: [
+        {
+          variable: 'Topic',
+          value: 'Prices',
+        },
+      ],
       settings: [
         {
           label: 'Go to',

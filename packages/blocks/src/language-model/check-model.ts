@@ -4,7 +4,7 @@ import { blockName } from '../shared/block-name.ts';
 import { checkCollection } from '../shared/collections.ts';
 import { checkCredentials } from '../shared/credentials.ts';
 import { checkSoundStorage } from '../shared/file-storage.ts';
-import { parses } from '../shared/programs.ts';
+import { parses } from '../shared/parsed-programs.ts';
 import { unavailableRules } from '../shared/unavailable.rules.ts';
 import { checkUrl } from '../shared/url.ts';
 import { languageModelRules } from './language-model.rules.ts';

@@ -94,6 +94,12 @@ export const paymentInputHelp: HelpPage = {
     },
     {
       title: 'An amount that cannot be ends the chat',
+      before: [
+        {
+          variable: 'Price',
+          value: '1,234.56',
+        },
+      ],
       settings: [
         {
           label: 'Amount',

@@ -50,6 +50,16 @@ export const pictureChoiceInputHelp: HelpPage = {
     },
     {
       title: 'The pictures can come from lists',
+      before: [
+        {
+          variable: 'Pictures',
+          value: 'https://example.org/oak.jpg, https://example.org/pine.jpg',
+        },
+        {
+          variable: 'Titles',
+          value: 'Oak, Pine',
+        },
+      ],
       settings: [
         {
           label: 'Save the answer in',

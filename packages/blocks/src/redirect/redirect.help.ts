@@ -8,6 +8,12 @@ export const redirectHelp: HelpPage = {
   examples: [
     {
       title: 'The visitor’s page opens it, and the conversation goes on',
+      before: [
+        {
+          variable: 'Order',
+          value: '42',
+        },
+      ],
       settings: [
         {
           label: 'Address',
@@ -30,6 +36,12 @@ export const redirectHelp: HelpPage = {
     },
     {
       title: 'An address that could run a program is left out',
+      before: [
+        {
+          variable: 'Target',
+          value: 'javascript:alert(1)',
+        },
+      ],
       settings: [
         {
           label: 'Address',

@@ -9,6 +9,12 @@ export const scriptHelp: HelpPage = {
   examples: [
     {
       title: 'On the visitor’s page, beside the conversation',
+      before: [
+        {
+          variable: 'Name',
+          value: 'Ada',
+        },
+      ],
       settings: [
         {
           label: 'JavaScript',
@@ -29,6 +35,12 @@ export const scriptHelp: HelpPage = {
     },
     {
       title: 'On the server, where it can set variables',
+      before: [
+        {
+          variable: 'Count',
+          value: '4',
+        },
+      ],
       settings: [
         {
           label: 'Run it on the page of the visitor',

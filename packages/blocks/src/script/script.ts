@@ -13,7 +13,8 @@ import type { ProgramOutcome } from '@parley/engine';
 import { z } from 'zod';
 import { clientScript } from '../shared/client-script.ts';
 import { checkPageProgram, sharePageCodeLogs } from '../shared/page-integration.ts';
-import { checkNetwork, checkQuotes, parses } from '../shared/programs.ts';
+import { parses } from '../shared/parsed-programs.ts';
+import { checkNetwork, checkQuotes } from '../shared/programs.ts';
 import { scriptRules } from './script.rules.ts';
 import { checkNeedsPage } from '../shared/channel-checks.ts';
 

@@ -10,6 +10,16 @@ export const searchCollectionHelp: HelpPage = {
   examples: [
     {
       title: 'It saves the passages that fit, and the documents that they are from',
+      before: [
+        {
+          variable: 'Found',
+          value: 'before',
+        },
+        {
+          variable: 'Thing',
+          value: 'shoes',
+        },
+      ],
       settings: [
         {
           label: 'Search for',
@@ -35,6 +45,16 @@ export const searchCollectionHelp: HelpPage = {
     },
     {
       title: 'If nothing fits, the variables are emptied',
+      before: [
+        {
+          variable: 'Found',
+          value: 'before',
+        },
+        {
+          variable: 'Thing',
+          value: 'shoes',
+        },
+      ],
       settings: [
         {
           label: 'Search for',
@@ -56,6 +76,16 @@ export const searchCollectionHelp: HelpPage = {
     },
     {
       title: 'If it cannot be searched, the variables keep their values, and the log says why',
+      before: [
+        {
+          variable: 'Found',
+          value: 'before',
+        },
+        {
+          variable: 'Thing',
+          value: 'shoes',
+        },
+      ],
       settings: [
         {
           label: 'Search for',

@@ -1,21 +1,22 @@
+import type { VariableValue } from '@parley/schema';
 import {
   goOn,
   perform,
   programOf,
-  soleVariableOf,
   toValue,
   unitCost,
   type CheckScope,
   type Finding,
+  type Program,
   type ProgramOutcome,
   type BlockContext,
   type BlockResult,
 } from '@parley/engine';
 import { checkPageProgram } from '../shared/page-integration.ts';
-import { checkNetwork, checkQuotes, isProgram, isProgramThatMayRun } from '../shared/programs.ts';
+import { isProgram, isProgramThatMayRun } from '../shared/parsed-programs.ts';
+import { checkNetwork, checkQuotes } from '../shared/programs.ts';
+import { readingOf } from './reading.ts';
 import type { SetVariableOptions } from './schema.ts';
-
-const numberAsTyped = /^-?\d+([.,]\d+)?$/;
 
 /**
  * Evaluates an expression. A single variable is copied as it is, numbers keep their zeros, sentences are filled in; a
@@ -27,17 +28,25 @@ export function expressionStep(
   options: SetVariableOptions,
   context: BlockContext,
 ): BlockResult {
-  const name = soleVariableOf(expression);
-  if (name !== undefined) return goOn({ set: [{ variableId, value: context.valueOf(name) ?? null }] });
-  if (expression.trim() === '') return goOn({ set: [{ variableId, value: null }] });
-  if (numberAsTyped.test(expression.trim())) return goOn({ set: [{ variableId, value: expression.trim() }] });
-  const program = context.program(expression);
-  if (
-    options.isCode === true ||
-    context.once(isProgram, program.code, program.code.length * unitCost.program) === true
-  )
-    return perform({ type: 'evaluate', programs: [program] });
-  return goOn({ set: [{ variableId, value: context.render(expression) }] });
+  const set = (value: VariableValue): BlockResult => goOn({ set: [{ variableId, value }] });
+  const reading = readingOf(
+    expression,
+    options.isCode === true,
+    (code) => context.program(code),
+    (code) => context.once(isProgram, code, code.length * unitCost.program) === true,
+  );
+  switch (reading.is) {
+    case 'copy':
+      return set(context.valueOf(reading.name) ?? null);
+    case 'nothing':
+      return set(null);
+    case 'number':
+      return set(reading.text);
+    case 'program':
+      return perform({ type: 'evaluate', programs: [reading.program] });
+    case 'text':
+      return set(context.render(expression));
+  }
 }
 
 /** True if the sandbox evaluates an expression, whatever its variables hold. */
@@ -47,10 +56,9 @@ export function runsInSandbox({
   isCode,
   isExecutedOnClient,
 }: SetVariableOptions): boolean {
-  const text = expressionToEvaluate.trim();
-  if (variableId === undefined || isExecutedOnClient === true || text === '') return false;
-  if (soleVariableOf(expressionToEvaluate) !== undefined || numberAsTyped.test(text)) return false;
-  return isCode === true || isProgramThatMayRun(programOf(expressionToEvaluate, () => undefined).code);
+  if (variableId === undefined || isExecutedOnClient === true) return false;
+  const make = (code: string): Program => programOf(code, () => undefined);
+  return readingOf(expressionToEvaluate, isCode === true, make, isProgramThatMayRun).is === 'program';
 }
 
 /** Reports mistakes in an expression that is a program; a sentence may quote anything. */

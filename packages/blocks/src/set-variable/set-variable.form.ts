@@ -81,9 +81,10 @@ export const setVariableForm = defineForm<BlockOf<typeof setVariable>>({
     }),
     template('options.expressionToEvaluate', {
       label: 'Text or calculation',
-      help: 'A calculation can use variables: {{Score}} + 1.',
+      help: 'A calculation can use variables: {{Score}} + 1. The help above lists more.',
       placeholder: '{{Score}} + 1',
       isLong: true,
+      isCalculated: true,
       when: { ...ofExpression.when, and: when(isCode, false) },
     }),
     code('options.expressionToEvaluate', {
@@ -91,6 +92,7 @@ export const setVariableForm = defineForm<BlockOf<typeof setVariable>>({
       help: 'Its last value, or what it returns, becomes the value of the variable.',
       placeholder: 'const total = {{Price}} * {{Count}};\nreturn total > 100 ? total * 0.9 : total;',
       language: 'javascript',
+      isCalculated: true,
       when: { ...ofExpression.when, and: when(isCode, true) },
     }),
     template('options.item', {

@@ -17,8 +17,18 @@ export type HelpLine =
 /** An example: how the block or event was set, and the conversation that came of it. */
 export type HelpExample = {
   readonly title: string;
+  /** The values that variables had before. */
+  readonly before?: readonly { readonly variable: string; readonly value: string }[];
   readonly settings: readonly { readonly label: string; readonly value: string }[];
   readonly lines: readonly HelpLine[];
+};
+
+/** One thing that can be written in a field: its purpose, an example, and what that gives with these values. */
+export type HelpReference = {
+  readonly purpose: string;
+  readonly write: string;
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+  readonly gives: string;
 };
 
 /** A mistake that the check finds in a block or an event of the kind, in its words. */
@@ -36,5 +46,7 @@ export type HelpPage = {
   readonly summary: string;
   readonly whenToUse: string;
   readonly examples: readonly HelpExample[];
+  /** The things that can be written in a field of the kind, if it has a language of its own. */
+  readonly reference?: readonly HelpReference[];
   readonly mistakes: readonly HelpMistake[];
 };

@@ -8,6 +8,12 @@ export const textBubbleHelp: HelpPage = {
   examples: [
     {
       title: 'A text with a variable',
+      before: [
+        {
+          variable: 'Name',
+          value: 'Ada',
+        },
+      ],
       settings: [],
       lines: [
         {
@@ -20,6 +26,12 @@ export const textBubbleHelp: HelpPage = {
     },
     {
       title: 'Inline code is worked out before the text is said',
+      before: [
+        {
+          variable: 'Price',
+          value: '21',
+        },
+      ],
       settings: [],
       lines: [
         {

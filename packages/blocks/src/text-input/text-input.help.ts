@@ -33,6 +33,12 @@ export const textInputHelp: HelpPage = {
     },
     {
       title: 'Answers join a variable that already holds a list',
+      before: [
+        {
+          variable: 'Wishes',
+          value: 'a book',
+        },
+      ],
       settings: [
         {
           label: 'Save the answer in',

@@ -8,6 +8,12 @@ export const videoBubbleHelp: HelpPage = {
   examples: [
     {
       title: 'A video of a known site',
+      before: [
+        {
+          variable: 'Clip',
+          value: 'abc123',
+        },
+      ],
       settings: [
         {
           label: 'Video',
@@ -26,6 +32,12 @@ export const videoBubbleHelp: HelpPage = {
     },
     {
       title: 'An unsafe address is left out, and the log says so',
+      before: [
+        {
+          variable: 'Link',
+          value: 'javascript:alert(1)',
+        },
+      ],
       settings: [
         {
           label: 'Video',

@@ -31,6 +31,12 @@ export const waitHelp: HelpPage = {
     },
     {
       title: 'The bot waits too, until the time is over',
+      before: [
+        {
+          variable: 'Seconds',
+          value: '2',
+        },
+      ],
       settings: [
         {
           label: 'Wait for',

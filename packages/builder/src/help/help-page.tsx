@@ -1,11 +1,11 @@
-import type { HelpExample, HelpLine, HelpMistake, HelpPage } from '@parley/blocks/help';
+import type { HelpExample, HelpLine, HelpMistake, HelpPage, HelpReference } from '@parley/blocks/help';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../words/words.ts';
 import styles from './help.module.css';
 
 /** The help about a kind of block or event: what it does and when to use it, conversations with it, and usual mistakes. */
 export function HelpPageView({ page }: { readonly page: HelpPage }): ReactElement {
-  const { summary, whenToUse, examples, mistakes } = page;
+  const { summary, whenToUse, examples, reference = [], mistakes } = page;
   return (
     <>
       <p className={styles.summary}>{summary}</p>
@@ -17,6 +17,15 @@ export function HelpPageView({ page }: { readonly page: HelpPage }): ReactElemen
           <Example key={example.title} example={example} />
         ))}
       </Part>
+      {reference.length === 0 ? null : (
+        <Part title={t('help.reference')}>
+          <dl className={styles.reference}>
+            {reference.map((entry) => (
+              <Reference key={entry.purpose} entry={entry} />
+            ))}
+          </dl>
+        </Part>
+      )}
       {mistakes.length === 0 ? null : (
         <Part title={t('help.mistakes')}>
           <ul className={styles.mistakes}>
@@ -39,7 +48,35 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function Example({ example: { title, settings, lines } }: { readonly example: HelpExample }): ReactElement {
+/** One thing that can be written, with what it gives. */
+function Reference({
+  entry: { purpose, write, values, gives },
+}: {
+  readonly entry: HelpReference;
+}): ReactElement {
+  const given = Object.entries(values).map(([name, value]) =>
+    t('help.is', { variable: name, value: [value].flat().join(', ') }),
+  );
+  return (
+    <div>
+      <dt>{purpose}</dt>
+      <dd>
+        <code>{write}</code>
+        <span>
+          {given.length === 0
+            ? t('help.gives', { value: gives })
+            : t('help.givesWith', { value: gives, values: given.join(', ') })}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function Example({
+  example: { title, before = [], settings, lines },
+}: {
+  readonly example: HelpExample;
+}): ReactElement {
   return (
     <figure className={styles.example}>
       <figcaption>{title}</figcaption>
@@ -54,6 +91,11 @@ function Example({ example: { title, settings, lines } }: { readonly example: He
         </dl>
       )}
       <ol className={styles.lines} aria-label={t('help.conversation')}>
+        {before.map(({ variable, value }) => (
+          <li key={variable} className={styles.note}>
+            {t('help.before', { variable, value })}
+          </li>
+        ))}
         {lines.map((line, index) => (
           <Line key={index} line={line} />
         ))}

@@ -19,6 +19,7 @@ import { MediaWidget } from '../fields/media.tsx';
 import { NumberWidget } from '../fields/number.tsx';
 import { PairsWidget } from '../fields/pairs.tsx';
 import type { Place } from '../fields/parts/place.ts';
+import { CalculatedField } from '../preview/calculated-field.tsx';
 import { ModelField } from '../preview/model-field.tsx';
 import { TriedMapping } from '../preview/tried-mapping.tsx';
 import { RichTextWidget } from '../text-editors/rich-text-widget.tsx';
@@ -111,8 +112,12 @@ function DrawnField({ field, part }: OneFieldProps): ReactElement {
     case 'text':
       return <TextWidget field={field} place={place} />;
     case 'template':
-      return field.suggests === 'models' || field.isTried === true ? (
-        <ModelField field={field} place={place} />
+      if (field.suggests === 'models' || field.isTried === true)
+        return <ModelField field={field} place={place} />;
+      return field.isCalculated === true ? (
+        <CalculatedField place={place} isCode={false}>
+          <TemplateWidget field={field} place={place} />
+        </CalculatedField>
       ) : (
         <TemplateWidget field={field} place={place} />
       );
@@ -148,7 +153,13 @@ function DrawnField({ field, part }: OneFieldProps): ReactElement {
         <MappingWidget field={field} place={place} />
       );
     case 'code':
-      return <CodeWidget field={field} place={place} />;
+      return field.isCalculated === true ? (
+        <CalculatedField place={place} isCode>
+          <CodeWidget field={field} place={place} />
+        </CalculatedField>
+      ) : (
+        <CodeWidget field={field} place={place} />
+      );
     case 'media':
       return <MediaWidget field={field} place={place} />;
     case 'color':

@@ -16,6 +16,7 @@ import workspace from './en/workspace.json' with { type: 'json' };
 import type account from './en/account.json';
 import type analytics from './en/analytics.json';
 import type archive from './en/archive.json';
+import type calculations from './en/calculations.json';
 import type channels from './en/channels.json';
 import type comments from './en/comments.json';
 import type credentials from './en/credentials.json';
@@ -71,6 +72,7 @@ export type LateWords = {
   readonly account: typeof account;
   readonly analytics: typeof analytics;
   readonly archive: typeof archive;
+  readonly calculations: typeof calculations;
   readonly channels: typeof channels;
   readonly comments: typeof comments;
   readonly credentials: typeof credentials;

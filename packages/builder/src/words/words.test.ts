@@ -6,6 +6,7 @@ import { eventFormList, formList } from '@parley/blocks/forms';
 import account from './en/account.json' with { type: 'json' };
 import analytics from './en/analytics.json' with { type: 'json' };
 import archive from './en/archive.json' with { type: 'json' };
+import calculations from './en/calculations.json' with { type: 'json' };
 import channels from './en/channels.json' with { type: 'json' };
 import credentials from './en/credentials.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
@@ -43,6 +44,7 @@ const late = {
   account,
   analytics,
   archive,
+  calculations,
   channels,
   credentials,
   fields,

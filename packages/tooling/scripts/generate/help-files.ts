@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type * as blocks from '@parley/blocks';
 import type * as forms from '@parley/blocks/forms';
 import type { AnyField, Form } from '@parley/blocks/forms';
-import type { HelpExample, HelpLine, HelpMistake, HelpPage } from '@parley/blocks/help';
+import type { HelpExample, HelpLine, HelpMistake, HelpPage, HelpReference } from '@parley/blocks/help';
 import {
   compile,
   defaultFacts,
@@ -42,7 +42,14 @@ export async function helpFiles(root: string): Promise<ReadonlyMap<string, strin
       `${name}Examples`,
     );
     const page = pageOf(explainedBlock(kind, tools), examples, tools);
-    files.set(join(source, folder, `${folder}.help.ts`), pageFile(name, page));
+    const referenceFile = join(source, folder, `${folder}.reference.ts`);
+    const reference = existsSync(referenceFile)
+      ? await exported<HelpReference[]>(referenceFile, `${name}Reference`)
+      : undefined;
+    files.set(
+      join(source, folder, `${folder}.help.ts`),
+      pageFile(name, reference ? { ...page, reference } : page),
+    );
   }
   const { eventWords } = await load<Words>(source, 'events/event-words.ts');
   const events = readdirSync(join(source, 'events'))
@@ -97,8 +104,13 @@ function played({ form, has }: Explained, example: Example, tools: Tools): HelpE
     if ('visitor' in line) turn += 1;
     return lineOf(line, turns[turn], tools.formFor);
   });
+  const before = (example.bot.variables ?? []).flatMap((variable) => {
+    if (typeof variable === 'string' || variable.value === undefined || variable.value === null) return [];
+    return [{ variable: variable.name, value: [variable.value].flat().join(', ') }];
+  });
   return {
     title: example.title,
+    ...(before.length === 0 ? {} : { before }),
     settings: part === undefined ? [] : settingsOf(form, part, tools),
     lines,
   };
@@ -242,7 +254,7 @@ function listFile(pages: readonly (readonly [name: string, path: string])[]): st
     ...pages.map(([name, path]) => `import { ${camelCase(name)}Help } from './${path}.help.ts';`),
     "import type { HelpPage } from './shared/help-page.ts';",
     '',
-    "export type { HelpExample, HelpLine, HelpMistake, HelpPage } from './shared/help-page.ts';",
+    "export type { HelpExample, HelpLine, HelpMistake, HelpPage, HelpReference } from './shared/help-page.ts';",
     '',
     '/** The help about every kind of block and event, in the order of their folders. */',
     `export const helpPages: readonly HelpPage[] = [${pages.map(([name]) => `${camelCase(name)}Help`).join(', ')}];`,

@@ -40,6 +40,8 @@ export type TemplateField<P extends string = string> = Common<'template', P, str
     readonly suggests?: 'models';
     /** True: the author may have the model of the block tried here. */
     readonly isTried?: boolean;
+    /** True: the text may be a calculation, and what it gives is shown below it. */
+    readonly isCalculated?: boolean;
   };
 /** The nodes of a formatted text with variables. */
 export type RichTextField<P extends string = string> = Common<'richText', P, never> & Exemplified;
@@ -109,7 +111,11 @@ export type MappingField<P extends string = string> = Common<'mapping', P, never
     readonly isTried?: boolean;
   };
 export type CodeField<P extends string = string> = Common<'code', P, string> &
-  Exemplified & { readonly language: 'javascript' | 'json' | 'html' | 'css' };
+  Exemplified & {
+    readonly language: 'javascript' | 'json' | 'html' | 'css';
+    /** True: what the program returns is shown below it. */
+    readonly isCalculated?: boolean;
+  };
 /** The address of a picture, a film or a sound: typed, or that of a file of the library. */
 export type MediaField<P extends string = string> = Common<'media', P, string> &
   Exemplified & { readonly accepts: 'image' | 'video' | 'audio' };
