@@ -81,7 +81,7 @@ export const SidePanel = memo(function SidePanel({
     [setSelected],
   );
   const { isSheet, close } = useSheet();
-  const [width, setWidth] = useSideWidth('panel');
+  const sideWidth = useSideWidth('panel');
   const end = useMemo(() => (isSheet ? <CloseButton onClose={close} /> : undefined), [isSheet, close]);
   // a key that is typed in a form changes none of them
   const tabs = useMemo(
@@ -109,7 +109,7 @@ export const SidePanel = memo(function SidePanel({
           className={styles.panel}
           aria-label={t('editor.panel')}
           data-panel
-          style={isSheet ? undefined : { width }}
+          style={isSheet ? undefined : { width: sideWidth.width }}
           {...listeners}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -117,9 +117,7 @@ export const SidePanel = memo(function SidePanel({
             else backToFlow(tools);
           }}
         >
-          {isSheet ? null : (
-            <SideEdge label={t('editor.panelWidth')} width={width} usual={320} onChange={setWidth} />
-          )}
+          {isSheet ? null : <SideEdge label={t('editor.panelWidth')} usual={320} {...sideWidth} />}
           <Tabs label={t('editor.panel')} selected={selected} end={end} onSelect={select} tabs={tabs} />
         </aside>
       </FindingsContext>

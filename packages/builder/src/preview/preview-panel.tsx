@@ -36,7 +36,7 @@ export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): React
   const installation = useInstallation();
   const chatUrl = installation.data?.chatUrl;
   const [isWide, setWide] = useState(false);
-  const [width, setWidth] = useSideWidth('preview');
+  const sideWidth = useSideWidth('preview');
   const chosen = useChosenPlace();
   const [begins, setBegins] = useState(begin);
   const from = begins === 'chosen' ? chosen?.from : undefined;
@@ -52,9 +52,9 @@ export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): React
     <aside
       aria-label={t('preview.title')}
       className={classes(styles.panel, isWide && styles.wide)}
-      style={isWide ? undefined : { width }}
+      style={isWide ? undefined : { width: sideWidth.width }}
     >
-      {isWide ? null : <SideEdge label={t('preview.width')} width={width} usual={376} onChange={setWidth} />}
+      {isWide ? null : <SideEdge label={t('preview.width')} usual={376} {...sideWidth} />}
       <div className={styles.content}>
         <Head isWide={isWide} onWiden={setWide} onRestart={() => preview.start(from)} onClose={onClose} />
         <Select

@@ -1,27 +1,24 @@
 import { useRef, type ReactElement } from 'react';
-import { sideWidths } from './side-width.ts';
+import { sideWidths, type SideWidth } from './side-width.ts';
 import styles from './side-edge.module.css';
 
 /** Pixels of a step by key. */
 const step = 16;
 
-type SideEdgeProps = {
+type SideEdgeProps = SideWidth & {
   /** The name of what it changes. */
   readonly label: string;
-  /** Undefined: as wide as the style has it. */
-  readonly width: number | undefined;
   /** The width that the style gives it. */
   readonly usual: number;
-  readonly onChange: (width: number | undefined) => void;
 };
 
 /**
  * The left edge of a panel at the right of the page: it is dragged, or moved by arrow keys, to make the panel wider or
  * narrower; two clicks give it its own width again. It stands first in the panel.
  */
-export function SideEdge({ label, width, usual, onChange }: SideEdgeProps): ReactElement {
+export function SideEdge({ label, width, usual, onChange, onDrag }: SideEdgeProps): ReactElement {
   const edge = useRef<HTMLDivElement>(null);
-  const dragged = useRef<{ readonly from: number; readonly width: number }>(undefined);
+  const dragged = useRef<{ readonly from: number; readonly width: number; now?: number }>(undefined);
   const present = (): number => width ?? edge.current?.parentElement?.offsetWidth ?? usual;
   return (
     <div
@@ -42,10 +39,14 @@ export function SideEdge({ label, width, usual, onChange }: SideEdgeProps): Reac
       }}
       onPointerMove={({ clientX }) => {
         const { current } = dragged;
-        if (current) onChange(current.width + current.from - clientX);
+        if (!current) return;
+        current.now = current.width + current.from - clientX;
+        onDrag(current.now);
       }}
       onLostPointerCapture={() => {
+        const now = dragged.current?.now;
         dragged.current = undefined;
+        if (now !== undefined) onChange(now);
       }}
       onDoubleClick={() => onChange(undefined)}
       onKeyDown={(event) => {

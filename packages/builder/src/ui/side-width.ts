@@ -5,12 +5,19 @@ export const sideWidths = { least: 280, most: 560 } as const;
 
 const storageKey = (name: string): string => `parley.width.${name}`;
 
-/** The width that this device remembers of a panel, and the way to change it; undefined: its own, as the style has it. */
-export function useSideWidth(
-  name: string,
-): readonly [number | undefined, (width: number | undefined) => void] {
+/** The width of a panel, and the ways to change it; undefined: its own, as the style has it. */
+export type SideWidth = {
+  readonly width: number | undefined;
+  /** Shows another width, and keeps it on the device. */
+  readonly onChange: (width: number | undefined) => void;
+  /** Shows another width while the edge is dragged: it is kept once the edge is let go, by `onChange`. */
+  readonly onDrag: (width: number) => void;
+};
+
+/** The width that this device remembers of a panel. */
+export function useSideWidth(name: string): SideWidth {
   const [width, setWidth] = useState(() => kept(name));
-  const change = (wanted: number | undefined): void => {
+  const onChange = (wanted: number | undefined): void => {
     const next = wanted === undefined ? undefined : within(wanted);
     setWidth(next);
     try {
@@ -20,7 +27,7 @@ export function useSideWidth(
       // it stays so in this window
     }
   };
-  return [width, change];
+  return { width, onChange, onDrag: (wanted) => setWidth(within(wanted)) };
 }
 
 function kept(name: string): number | undefined {

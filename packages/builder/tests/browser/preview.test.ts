@@ -193,7 +193,15 @@ describeInBuilder(
       await page.mouse.move(at.x + 4, at.y + 200);
       await page.mouse.down();
       await page.mouse.move(at.x - 60, at.y + 200);
+      await untilTrue(
+        page,
+        `document.querySelector('[role="separator"][aria-valuenow="${before + 48}"]') !== null`,
+      );
+      // the device is told once the edge is let go, and not with each move of the pointer
+      const kept = (): Promise<unknown> => page.evaluate(`localStorage.getItem('parley.width.preview')`);
+      expect(await kept()).toBe(String(before - 16));
       await page.mouse.up();
+      expect(await kept()).toBe(String(before + 48));
       await untilTrue(page, isInSight('age'));
       expect(await widthOf()).toBe(before - 16 + 64);
       await photograph(page, 'preview-wider');
