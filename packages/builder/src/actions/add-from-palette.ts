@@ -35,8 +35,8 @@ export function addFromPalette(tools: EditorTools, type: string, at?: BlockPlace
   noteRecent(type);
   store.select({ blockIds: [blockId] });
   store.setState({ begun: [added.blockId, added.writtenId] });
-  const groupId = groupOfBlock(store.getState().document, blockId);
-  if (groupId !== undefined && at === undefined) tools.view.show(groupId);
+  // where it was dropped it is seen already
+  if (at === undefined) tools.view.reveal({ sort: 'block', id: blockId }, { keepsZoom: true });
   announce(t('editor.did', { what: t('editor.addBlock') }));
   return added;
 }

@@ -1,15 +1,6 @@
 import { formCategories, formList, type Form } from '@parley/blocks/forms';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import {
-  memo,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactElement,
-  type RefObject,
-} from 'react';
+import { memo, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { KindIcon } from '../canvas/icons.tsx';
 import { useEditor } from '../actions/editor-context.ts';
 import { helpKey } from '../actions/editor-keys.ts';
@@ -19,7 +10,7 @@ import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { useBot } from '../document/bot-context.ts';
 import { hasStart, kindsFoundBy, kindsToAdd } from '../document/kinds-by-use.ts';
-import { onRecent, recentKinds } from '../document/recent-kinds.ts';
+import { recentKinds } from '../document/recent-kinds.ts';
 import { kindDragType } from '../document/kind-drag.ts';
 import { addAndWrite } from './add-and-write.ts';
 import { useFolded } from './palette-fold.ts';
@@ -34,9 +25,9 @@ export const Palette = memo(function Palette(): ReactElement {
   const tools = useEditor();
   const [search, setSearch] = useState('');
   const [reached, setReached] = useState<string>();
-  const frame = useRef<HTMLElement>(null);
   const hintId = useId();
-  const recent = useRecentKinds(frame);
+  // those of before: a list that grew with each block would move all that is below it
+  const [recent] = useState(recentKinds);
   const needsStart = useBot(({ document }) => !hasStart(document));
   const wanted = search.trim();
   const found = kindsFoundBy(kindsToAdd(needsStart), wanted);
@@ -57,7 +48,6 @@ export const Palette = memo(function Palette(): ReactElement {
   };
   return (
     <aside
-      ref={frame}
       className={classes(styles.palette, isFolded && styles.folded)}
       aria-label={t('editor.palette')}
       data-palette
@@ -215,31 +205,6 @@ function goByKey(
       unfold(key);
     } else search?.focus();
   }
-}
-
-/** The kinds that were added last. While a mouse or a finger is busy in the palette they stay, so that nothing moves under it. */
-function useRecentKinds(palette: RefObject<HTMLElement | null>): readonly string[] {
-  const [types, setTypes] = useState(recentKinds);
-  const isBusy = useRef(false);
-  useEffect(() => {
-    const look = (): void => setTypes(recentKinds());
-    const unsubscribe = onRecent(() => {
-      if (!isBusy.current) look();
-    });
-    const onPointer = ({ target }: Event): void => {
-      const wasBusy = isBusy.current;
-      isBusy.current = target instanceof Node && palette.current?.contains(target) === true;
-      if (wasBusy && !isBusy.current) look();
-    };
-    // a finger that was lifted is over nothing, and may come back to the same spot
-    const events = ['pointermove', 'pointerdown'] as const;
-    for (const name of events) document.addEventListener(name, onPointer);
-    return () => {
-      unsubscribe();
-      for (const name of events) document.removeEventListener(name, onPointer);
-    };
-  }, [palette]);
-  return types;
 }
 
 const KindButton = memo(function KindButton({

@@ -3,7 +3,7 @@ import { says } from '@parley/testing';
 import { bounded, keysIn, tabTo, untilTrue } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
-import { focused, group, openFlow, saved, takeEntry } from '../support/editor.ts';
+import { focused, group, openFlow, saved, takeEntry, viewShown } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -130,10 +130,47 @@ describeInBuilder('what a new author tries', (builder) => {
       'text',
       'phone number input',
     ]);
-    // away from the palette the list of recent kinds grows
+    // the list of recent kinds moves nothing while the flow is open
     await page.mouse.move(700, 600);
+    expect(
+      (await palette(page).getByRole('button', { name: 'Phone number', exact: true }).boundingBox())!.y,
+    ).toBe(y);
+    await page.reload();
+    await viewShown(page);
     await palette(page).getByRole('heading', { name: 'Recent' }).waitFor();
     await palette(page).getByRole('button', { name: 'Phone number', exact: true }).nth(1).waitFor();
+  });
+
+  test('moves the canvas for a new block only if that is out of sight, and keeps the zoom', async () => {
+    const { page } = await openFlow(builder(), await madeBot(builder()));
+    const view = async (): Promise<{ readonly x: number; readonly y: number; readonly zoom: number }> => {
+      const style = await page.locator('.react-flow__viewport').getAttribute('style');
+      const [, x, y, zoom] = /translate\(([-\d.]+)px, ([-\d.]+)px\) scale\(([\d.]+)\)/.exec(style ?? '')!;
+      return { x: Number(x), y: Number(y), zoom: Number(zoom) };
+    };
+    const zoomOut = page.getByRole('button', { name: 'Zoom out' });
+    await zoomOut.click();
+    await zoomOut.click();
+    await group(page, /Group One/).click({ position: { x: 60, y: 8 } });
+    await panel(page).getByRole('textbox', { name: 'Title of the group' }).waitFor();
+    const before = await view();
+    expect(before.zoom).toBeLessThan(0.8);
+    await palette(page).getByRole('button', { name: 'Text', exact: true }).click();
+    await group(page, /Group One, 3 blocks/).waitFor();
+    await panel(page).locator('[contenteditable="true"]:focus').waitFor();
+    expect(await view()).toEqual(before);
+    // at the lower end of a small window there is no room for one more
+    await page.setViewportSize({ width: 1440, height: 360 });
+    await group(page, /Group Two/).click({ position: { x: 60, y: 8 } });
+    const small = await view();
+    await palette(page).getByRole('button', { name: 'Text', exact: true }).click();
+    await group(page, /Group Two, 10 blocks/).waitFor();
+    await panel(page).locator('[contenteditable="true"]:focus').waitFor();
+    const after = await view();
+    expect([after.x, after.zoom]).toEqual([small.x, small.zoom]);
+    expect(after.y).toBeLessThan(small.y);
+    const last = (await page.locator('[data-block]').last().boundingBox())!;
+    expect(last.y + last.height).toBeLessThanOrEqual(360);
   });
 
   test('chooses the group that a connection has made, so that the next block goes into it', async () => {
