@@ -6,7 +6,7 @@ import { t } from '../words/words.ts';
 export type Chosen = { readonly version: Version; readonly time: TimeFilter };
 
 /** The losses of a version can stand beside these: those of another version, or of another time. */
-type Comparable = Chosen & { readonly id: string; readonly label: string };
+export type Comparable = Chosen & { readonly id: string; readonly label: string };
 
 /** Everything that the losses of a version can stand beside. */
 export function comparableWith(versions: readonly Version[], { version, time }: Chosen): Comparable[] {

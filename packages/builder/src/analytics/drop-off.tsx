@@ -1,11 +1,12 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { toBot } from '@parley/editing';
 import type { BotContent } from '@parley/schema';
 import { problemText } from '../api/problem-text.ts';
 import type { PictureFigures } from '../canvas/flow-picture.tsx';
 import { FramedPicture } from '../canvas/framed-picture.tsx';
 import { useBot } from '../document/bot-context.ts';
-import { useVersionContent } from '../publish/use-versions.ts';
+import { useVersionContent, type Version } from '../publish/use-versions.ts';
+import { Button } from '../ui/button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -30,10 +31,14 @@ type DropOffProps = {
   readonly chosen: Chosen;
   /** The chats that stand beside these. */
   readonly compared: Chosen | undefined;
+  /** The version before the chosen one. */
+  readonly former: Version | undefined;
+  /** Chooses that version, by its hash. */
+  readonly onFormer: (hash: string) => void;
 };
 
 /** The losses of a version, alone or beside those of another version or time. */
-export function DropOff({ botId, chosen, compared }: DropOffProps): ReactElement {
+export function DropOff({ botId, chosen, compared, former, onFormer }: DropOffProps): ReactElement {
   return (
     <Section title={t('analytics.dropOff')} text={t('analytics.dropOffText')}>
       {compared ? (
@@ -46,16 +51,28 @@ export function DropOff({ botId, chosen, compared }: DropOffProps): ReactElement
           ))}
         </div>
       ) : (
-        <Losses botId={botId} chosen={chosen} compared={undefined} />
+        <Losses botId={botId} chosen={chosen} compared={undefined}>
+          {former ? (
+            <div>
+              <Button onPress={() => onFormer(former.hash)}>
+                {t('analytics.lookAtFormer', { number: former.number })}
+              </Button>
+            </div>
+          ) : null}
+        </Losses>
       )}
     </Section>
   );
 }
 
-type LossesProps = DropOffProps & { readonly isBeside?: boolean };
+type LossesProps = Pick<DropOffProps, 'botId' | 'chosen' | 'compared'> & {
+  readonly isBeside?: boolean;
+  /** Shown where nobody has talked to the version. */
+  readonly children?: ReactNode;
+};
 
 /** The losses of a version: the largest in a sentence, all of them on its flow and in a table. */
-function Losses({ botId, chosen, compared, isBeside = false }: LossesProps): ReactElement {
+function Losses({ botId, chosen, compared, isBeside = false, children }: LossesProps): ReactElement {
   const { version, time } = chosen;
   const content = useVersionContent(botId, version.hash);
   const flow = useFlow(botId, version.hash, time);
@@ -64,6 +81,13 @@ function Losses({ botId, chosen, compared, isBeside = false }: LossesProps): Rea
   if (failed?.error)
     return <ProblemNotice {...problemText(failed.error)} onRetry={() => void failed.refetch()} />;
   if (!content.data || !flow.data) return <Skeleton height={320} />;
+  if (flow.data.started === 0)
+    return (
+      <>
+        <p className={styles.quiet}>{t('analytics.noneText')}</p>
+        {children}
+      </>
+    );
   const shares = compared && other.data ? lossShares(other.data) : undefined;
   return (
     <Figures
@@ -85,7 +109,6 @@ type FiguresProps = {
 
 function Figures({ content, flow, number, isBeside, otherShares }: FiguresProps): ReactElement {
   const document = useBot((bot) => bot.document);
-  if (flow.started === 0) return <p className={styles.quiet}>{t('analytics.noneText')}</p>;
   const questions = questionFigures(content, flow);
   const loss = greatestLoss(questions);
   const hasShares = flow.started >= fewChats;

@@ -1,9 +1,12 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'wouter';
+import '../words/late/results.ts';
 import { problemText } from '../api/problem-text.ts';
+import { mostWithProblems, useStats } from '../api/use-stats.ts';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { TimeFilter } from '../ui/time-filters.ts';
+import { readersZone, type TimeFilter } from '../ui/time-filters.ts';
 import { t } from '../words/words.ts';
 import { DailyChart } from './daily-chart.tsx';
 import { fewChats, percentOf } from './question-figures.ts';
@@ -22,7 +25,9 @@ export function Overview({ botId, time }: OverviewProps): ReactElement {
       {error ? (
         <ProblemNotice {...problemText(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <Chats {...data} />
+        <Chats {...data}>
+          <Problems botId={botId} time={time} />
+        </Chats>
       ) : (
         <Skeleton height={240} />
       )}
@@ -30,7 +35,9 @@ export function Overview({ botId, time }: OverviewProps): ReactElement {
   );
 }
 
-function Chats({ days, medianSeconds }: Daily): ReactElement {
+type ChatsProps = Daily & { readonly children: ReactNode };
+
+function Chats({ days, medianSeconds, children }: ChatsProps): ReactElement {
   const { started, answered, completed } = totalsOf(days);
   if (started === 0) return <p className={styles.quiet}>{t('analytics.noChats')}</p>;
   const shareOf = (count: number): string | undefined =>
@@ -53,9 +60,31 @@ function Chats({ days, medianSeconds }: Daily): ReactElement {
           name={t('analytics.medianTime')}
           value={medianSeconds === null ? t('analytics.none') : durationText(medianSeconds)}
         />
+        {children}
       </dl>
       <DailyChart {...spansOf(days)} />
     </>
+  );
+}
+
+/** The results of a time in which something failed, and the way to them; nothing where all went as it should. */
+function Problems({ botId, time }: OverviewProps): ReactElement | null {
+  const { data, error, refetch } = useStats(botId, { timeFilter: time, timeZone: readersZone() });
+  if (error) return <ProblemNotice {...problemText(error)} onRetry={() => void refetch()} />;
+  const count = data?.totalWithErrors ?? 0;
+  if (count === 0) return null;
+  return (
+    <div>
+      <dt>{t('results.withProblems')}</dt>
+      <dd>
+        <strong className={styles.problems}>
+          {count === mostWithProblems ? t('results.orMore', { count: count.toLocaleString('en') }) : count}
+        </strong>
+        <Link href={`/b/${botId}/results?time=${time}&state=problems`} className={styles.way}>
+          {t('results.showProblems')}
+        </Link>
+      </dd>
+    </div>
   );
 }
 

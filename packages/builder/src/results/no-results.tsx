@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
+import { useStats } from '../api/use-stats.ts';
 import { useBot } from '../document/bot-context.ts';
 import { usePublishing } from '../publish/publishing.store.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ import { ProblemNotice } from '../ui/problem.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 import type { ResultFilter } from './filter.ts';
-import { useIsPublished, useStats } from './queries.ts';
+import { useIsPublished } from './queries.ts';
 
 type NoResultsProps = {
   readonly botId: string;

@@ -20,8 +20,6 @@ type PageOfLogs = Awaited<ReturnType<ManagementClient['listResultLogs']>>;
 export type SpokenTurn = PageOfTranscript['transcript'][number];
 /** A note about a conversation, for the author of the bot. */
 export type ResultLog = PageOfLogs['logs'][number];
-/** The numbers of chats that began, that were answered and that came to their end. */
-type Stats = Awaited<ReturnType<ManagementClient['getStats']>>['stats'];
 
 const pageSize = 50;
 
@@ -67,24 +65,6 @@ export function useResults(
     staleTime: 0,
     // what its reader looks at stays where it is until they ask for what has come meanwhile
     refetchOnWindowFocus: false,
-  });
-}
-
-/** Every so often the counts of chats are asked for while the page is seen. */
-const pollMs = 10_000;
-
-/** The numbers of the chats of a time, as they are now. */
-export function useStats(
-  botId: string,
-  { timeFilter, timeZone }: Pick<ResultFilter, 'timeFilter' | 'timeZone'>,
-): UseQueryResult<Stats> {
-  return useQuery({
-    queryKey: [...queryKeys.results(botId), 'stats', timeFilter, timeZone],
-    queryFn: async ({ signal }) =>
-      (await api.getStats({ path: { botId }, query: { timeFilter, timeZone }, signal })).stats,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: pollMs,
   });
 }
 

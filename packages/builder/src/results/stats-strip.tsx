@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
+import { mostWithProblems, useStats } from '../api/use-stats.ts';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { t } from '../words/words.ts';
 import type { ResultFilter } from './filter.ts';
-import { useStats } from './queries.ts';
 import styles from './results.module.css';
 
 const figures = [
@@ -12,9 +12,6 @@ const figures = [
   ['starts', 'totalStarts'],
   ['completed', 'totalCompleted'],
 ] as const;
-
-/** No more results with problems are counted. */
-const mostWithProblems = 1_000;
 
 type StatsStripProps = {
   readonly botId: string;

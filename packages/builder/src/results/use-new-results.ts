@@ -2,8 +2,8 @@ import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanst
 import { useEffect, useMemo } from 'react';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
+import { useStats } from '../api/use-stats.ts';
 import type { ResultFilter } from './filter.ts';
-import { useStats } from './queries.ts';
 import type { PageOfResults } from './result.ts';
 
 /** The most new results that are counted. */

@@ -163,6 +163,19 @@ describeInBuilder(
       await page.getByRole('button', { name: /Compare with$/ }).click();
       await page.getByRole('option', { name: 'Nothing', exact: true }).click();
 
+      const { bot } = await api.getBot({ path: { botId } });
+      await api.updateBot({
+        path: { botId },
+        body: { bot: { settings: { ...bot.settings, general: { isBrandingEnabled: false } } } },
+      });
+      await api.publishBot({ path: { botId }, body: {} });
+      await page.goto(`${builder().url}/app/b/${botId}/analytics`);
+      await dropOff.getByText('Nobody began a chat on this version').waitFor();
+      await chats.getByText('32 % of chats').waitFor();
+      await photograph(page, 'analytics-fresh-version');
+      await dropOff.getByRole('button', { name: 'Look at version 1' }).click();
+      await dropOff.getByText('71 % leave at “Phone number”').waitFor();
+
       await page.getByRole('button', { name: /Time$/ }).click();
       await page.getByRole('option', { name: 'Last month', exact: true }).click();
       await dropOff.getByText('Nobody began a chat').waitFor();

@@ -45,5 +45,15 @@ describeInBuilder('results', (builder) => {
     await page.getByText('The HTTP request failed.').waitFor();
     await photograph(page, 'result-problems');
     await expectAccessible(page);
+
+    await page.goto(`${builder().url}/app/b/${botId}/analytics?time=last7Days`);
+    const chats = page.getByRole('region', { name: 'Chats', exact: true });
+    await chats.getByText('Results with problems').waitFor();
+    await photograph(page, 'analytics-problems');
+    await expectAccessible(page);
+    await chats.getByRole('link', { name: 'Show them' }).click();
+    await page.waitForURL(/\/results\?(?=.*state=problems)(?=.*time=last7Days)/);
+    await row('Eve').waitFor();
+    expect(await row('Tom').count()).toBe(0);
   });
 });
