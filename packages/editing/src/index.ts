@@ -60,6 +60,7 @@ export { duplicate, markedUnsafe, paste, type PastePlace } from './clipboard/pas
 export { readClipping, type Clipping } from './clipboard/clipping.ts';
 export { search, usesOfVariable, type Hit, type SearchWords } from './search/search.ts';
 export { compareBots } from './compare/compare-bots.ts';
+export { changesSince, countOf, type Changes } from './compare/changes-since.ts';
 export { comparisonSchema, type Change, type Comparison } from './compare/comparison.ts';
 export { contentOf } from './compare/likeness.ts';
 export { gravest, type Gravity } from './compare/gravities.ts';

@@ -38,6 +38,7 @@ import {
 } from '@parley/storage';
 import { createDraftCache, type DraftCache } from './bots/changes/draft-cache.ts';
 import { createCommentLimits, type CommentLimits } from './comments/comment-limits.ts';
+import { createUnpublishedChanges, type UnpublishedChanges } from './bots/unpublished-changes.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database/client.ts';
 import type { OnBehalfOf } from './database/shared-pool.ts';
@@ -84,6 +85,7 @@ export type Deps = {
   readonly judging: JudgePool;
   readonly testing: TestPool;
   readonly drafts: DraftCache;
+  readonly unpublishedChanges: UnpublishedChanges;
   /** Undefined in an installation that stores no files. */
   readonly files: FileStore | undefined;
   /** Undefined in one that does not scan them. */
@@ -197,6 +199,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     judging,
     testing,
     drafts: createDraftCache(draftCacheSize),
+    unpublishedChanges: createUnpublishedChanges(),
     policies,
     files,
     scanner: createFileScanner(config, (error) =>

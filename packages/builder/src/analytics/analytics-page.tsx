@@ -29,7 +29,7 @@ const drawnVersion = '6';
 /** Chosen where losses stand beside no others. */
 const nothing = 'nothing';
 
-/** What a reader chooses, as the address of the page keeps it. */
+/** The choices of a reader that the address of the page keeps. */
 type Choice = Readonly<Partial<Record<'time' | 'version' | 'with', string>>>;
 
 /** The figures of the chats with the bot: how many there were, the questions that visitors left at, their answers. */

@@ -1,6 +1,6 @@
+import type { Changes } from '@parley/editing';
 import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
-import type { Changes } from './changes.ts';
 import styles from './publish.module.css';
 
 /** The changes since the last publication, in words. */

@@ -1,5 +1,5 @@
 import type { BotContent } from '@parley/schema';
-import { changesSince, countOf } from './changes.ts';
+import { changesSince, countOf } from '@parley/editing';
 
 /** Two contents to compare; `published` is left out where it is the one of the request before. */
 export type ChangesRequest = {

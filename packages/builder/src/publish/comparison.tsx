@@ -1,10 +1,9 @@
-import { toBot } from '@parley/editing';
+import { changesSince, toBot } from '@parley/editing';
 import type { BotContent } from '@parley/schema';
 import { useMemo, type ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
 import { useBot } from '../document/bot-context.ts';
 import { ChangeList } from './change-list.tsx';
-import { changesSince } from './changes.ts';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
 import { Select, type Choice } from '../ui/forms/select.tsx';

@@ -1,9 +1,8 @@
-import { toBot } from '@parley/editing';
+import { changesSince, countOf, toBot } from '@parley/editing';
 import type { BotContent } from '@parley/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useBotStore } from '../document/bot-context.ts';
 import type { ChangesRequest, ChangesResult } from './changes.worker.ts';
-import { changesSince, countOf } from './changes.ts';
 
 /** The changes of bots with more blocks than this are counted in a thread of their own: no key waits for it. */
 const fewBlocks = 200;

@@ -1,4 +1,5 @@
 import type { ManagementClient } from '@parley/client';
+import { changesSince, type Changes } from '@parley/editing';
 import {
   useMutation,
   useQuery,
@@ -11,7 +12,6 @@ import { queryKeys } from '../api/query-keys.ts';
 import type { PlacedFinding } from '../document/findings.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import { placedFindings } from '../inspector/finding-place.ts';
-import { changesSince, type Changes } from './changes.ts';
 import { publishedContent } from './published-content.ts';
 
 /** Everything to be said before a draft is published. */

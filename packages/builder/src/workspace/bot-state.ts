@@ -4,8 +4,8 @@ import type { ListedBot } from './queries.ts';
 export type BotState = 'draft' | 'published' | 'changed' | 'closed';
 
 /** The state of a listed bot: closed before all else, because then nobody can talk to it. */
-export function stateOf({ isClosed, isPublished, publishedAt, updatedAt }: ListedBot): BotState {
+export function stateOf({ isClosed, isPublished, hasUnpublishedChanges }: ListedBot): BotState {
   if (!isPublished) return 'draft';
   if (isClosed) return 'closed';
-  return publishedAt !== null && updatedAt > publishedAt ? 'changed' : 'published';
+  return hasUnpublishedChanges ? 'changed' : 'published';
 }

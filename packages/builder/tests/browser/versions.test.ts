@@ -86,6 +86,11 @@ describeInBuilder('versions', (builder) => {
       [1, true],
     ]);
 
+    const card = page.getByRole('article').filter({ hasText: bot.name });
+    await page.getByRole('link', { name: 'Bots', exact: true }).click();
+    await card.getByText('Live · changes not published').waitFor();
+    await page.goBack();
+
     await page.getByRole('tab', { name: 'Former drafts' }).click();
     const [oldest] = (await api.listFormerDrafts({ path: { botId } })).formerDrafts.toReversed();
     const former = page.getByRole('tabpanel').getByRole('listitem').last();
@@ -99,5 +104,9 @@ describeInBuilder('versions', (builder) => {
       .formerDraft;
     expect(asBefore).toEqual(content['groups']);
     await page.getByText('Your draft is as it was on').waitFor();
+
+    // it is edited since the publication, and the one that is live
+    await page.getByRole('link', { name: 'Bots', exact: true }).click();
+    await card.getByText('Live', { exact: true }).waitFor();
   });
 });

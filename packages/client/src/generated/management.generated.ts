@@ -3932,6 +3932,8 @@ export interface components {
       isPublished: boolean;
       /** @description When the published version was published. */
       publishedAt: string | null;
+      /** @description True if the draft differs from what new chats get, but for the places of groups on the canvas; false for a bot that is not published. Large bots count as changed if they were edited after they were published. */
+      hasUnpublishedChanges: boolean;
       /** @description When the last chat began whose turns are stored, to the minute. */
       lastActivityAt: string | null;
     };
@@ -8180,6 +8182,7 @@ export interface operations {
            *           "isClosed": false,
            *           "isPublished": true,
            *           "publishedAt": "2026-11-21T10:15:00.000Z",
+           *           "hasUnpublishedChanges": false,
            *           "lastActivityAt": null
            *         }
            *       ],

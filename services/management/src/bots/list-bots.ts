@@ -21,6 +21,11 @@ const botSummarySchema = z
     isClosed: z.boolean(),
     isPublished: z.boolean(),
     publishedAt: orNull(timestampSchema).meta({ description: 'When the published version was published.' }),
+    hasUnpublishedChanges: z.boolean().meta({
+      description:
+        'True if the draft differs from what new chats get, but for the places of groups on the canvas; false for a bot ' +
+        'that is not published. Large bots count as changed if they were edited after they were published.',
+    }),
     lastActivityAt: orNull(timestampSchema).meta({
       description: 'When the last chat began whose turns are stored, to the minute.',
     }),
@@ -67,6 +72,7 @@ export const listBots = defineEndpoint({
           isClosed: false,
           isPublished: true,
           publishedAt: examplePublishedAt,
+          hasUnpublishedChanges: false,
           lastActivityAt: null,
         },
       ],
@@ -74,7 +80,7 @@ export const listBots = defineEndpoint({
       nextCursor: null,
     },
   },
-  async handle({ query, scope: user }, { db }) {
+  async handle({ query, scope: user }, { db, unpublishedChanges }) {
     const { folderId, search } = query;
     const { workspace, mode } = await workspaceFor(db, user, query.workspaceId, 'guest');
     const chosen = { workspaceId: workspace.id, folderId: folderId === 'root' ? null : folderId, search };
@@ -83,15 +89,16 @@ export const listBots = defineEndpoint({
       (row: BotSummaryRow) => row,
       ({ beyond, limit }) => findBots(db, { ...chosen, before: beyond }, limit),
     );
+    const changed = await unpublishedChanges(db, page.entries);
     return {
-      bots: page.entries.map(summaryView),
+      bots: page.entries.map((row) => summaryView(row, changed.has(row.id))),
       currentUserMode: mode,
       nextCursor: page.nextCursor,
     };
   },
 });
 
-function summaryView(row: BotSummaryRow): z.infer<typeof botSummarySchema> {
+function summaryView(row: BotSummaryRow, hasUnpublishedChanges: boolean): z.infer<typeof botSummarySchema> {
   const { id, name, icon, folderId, publicId, isClosed } = row;
   return {
     id,
@@ -104,6 +111,7 @@ function summaryView(row: BotSummaryRow): z.infer<typeof botSummarySchema> {
     isClosed,
     isPublished: row.publishedHash !== null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
+    hasUnpublishedChanges,
     lastActivityAt: row.lastActivityAt?.toISOString() ?? null,
   };
 }

@@ -32,6 +32,31 @@ describe('publish', () => {
     expect((await world.call.get(`/v1/bots/${bot.id}/versions`)).body.versions).toHaveLength(1);
   });
 
+  test('a listed bot has changes that are not published as the editor counts them, whatever was saved last', async () => {
+    const bot = await world.newWholeBot();
+    const listed = async (): Promise<boolean | undefined> => {
+      const { body } = await world.call.get(`/v1/bots?workspaceId=${bot.workspaceId}&limit=500`);
+      return body.bots.find(({ id }: { id: string }) => id === bot.id)?.hasUnpublishedChanges;
+    };
+    const save = (content: object) => world.call.patch(`/v1/bots/${bot.id}`, { bot: content });
+    expect(await listed()).toBe(false);
+    const first = (await publish(bot.id)).body.version;
+    expect(await listed()).toBe(false);
+    await save(saying('Later'));
+    expect(await listed()).toBe(true);
+    await publish(bot.id);
+    expect(await listed()).toBe(false);
+    // the draft is older than the publication, and is another one
+    await world.call.post(`/v1/bots/${bot.id}/versions/${first.hash}/publish`);
+    expect(await listed()).toBe(true);
+    // it is younger, and the one that is live
+    await save({ groups: bot.groups });
+    expect(await listed()).toBe(false);
+    const moved = bot.groups.map((group: object) => ({ ...group, graphCoordinates: { x: 900, y: 900 } }));
+    await save({ groups: moved, name: 'Renamed' });
+    expect(await listed()).toBe(false);
+  });
+
   test('notes and colours stay with the draft: what is published has none, and is the same version', async () => {
     const note = { id: 'n', text: 'Ask Ada', colour: 'yellow', width: 200, height: 100 };
     const canvas = {

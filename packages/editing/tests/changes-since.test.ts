@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Bot } from '@parley/schema';
-import { changesSince, countOf } from './changes.ts';
+import { changesSince, countOf } from '../src/index.ts';
 
-const file = join(import.meta.dirname, '../../../blocks/bots/quiz.json');
+const file = join(import.meta.dirname, '../../blocks/bots/quiz.json');
 const bot = JSON.parse(readFileSync(file, 'utf8')) as Bot;
 
 test('a bot that is as it was published has no changes', () => {

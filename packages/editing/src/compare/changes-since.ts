@@ -1,5 +1,6 @@
-import { compareBots, type TableName } from '@parley/editing';
 import type { BotContent } from '@parley/schema';
+import type { TableName } from '../document/bot-document.ts';
+import { compareBots } from './compare-bots.ts';
 
 const tables = ['groups', 'blocks', 'edges', 'events', 'variables'] as const satisfies readonly TableName[];
 const partOf = {

@@ -1,0 +1,69 @@
+import { changesSince, countOf } from '@parley/editing';
+import { currentBotVersion, migratePublishedCopy, type BotContent } from '@parley/schema';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../database/client.ts';
+import type { BotSummaryRow } from './bot.repository.ts';
+import {
+  differingContents,
+  sizesWithVersions,
+  type DifferingContents,
+} from './bot-and-version.repository.ts';
+
+/** A bot as it is listed, as far as its changes depend on it. */
+type Listed = Pick<BotSummaryRow, 'id' | 'updatedAt' | 'publishedHash' | 'publishedAt'>;
+
+/** Tells of bots whether their drafts differ from what new chats get; of large ones by the times of both. */
+export type UnpublishedChanges = (db: Db, listed: readonly Listed[]) => Promise<ReadonlySet<string>>;
+
+/** Bytes of a draft and of its version as Postgres keeps them: a larger pair takes too long to compare for a list. */
+const mostBytes = 256 * 1024;
+/** Bytes of all pairs that are read for one page. */
+const mostBytesOfPage = 4 * 1024 * 1024;
+/** Bots whose answers a process keeps: an answer is right for as long as neither draft nor version is another one. */
+const mostKept = 20_000;
+
+/** Compares as the editor does, and keeps the answers. */
+export function createUnpublishedChanges(): UnpublishedChanges {
+  const kept = new LRUCache<string, boolean>({ max: mostKept });
+  return async (db, listed) => {
+    const published = listed.filter(({ publishedHash }) => publishedHash !== null);
+    const unknown = published.filter((bot) => !kept.has(keyOf(bot)));
+    const smallIds = await smallAmong(db, unknown);
+    for (const bot of unknown) {
+      if (!smallIds.has(bot.id)) continue;
+      const contents = await differingContents(db, bot.id);
+      kept.set(keyOf(bot), contents !== undefined && isChanged(contents));
+    }
+    const areChanged = published.filter((bot) => kept.get(keyOf(bot)) ?? isEditedSince(bot));
+    return new Set(areChanged.map(({ id }) => id));
+  };
+}
+
+const keyOf = ({ id, updatedAt, publishedHash }: Listed): string =>
+  `${id} ${updatedAt.getTime()} ${publishedHash}`;
+
+const isEditedSince = ({ updatedAt, publishedAt }: Listed): boolean =>
+  publishedAt !== null && updatedAt > publishedAt;
+
+/** The ids of the bots that are small enough to be compared, as many as a page may take. */
+async function smallAmong(db: Db, listed: readonly Listed[]): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  let sum = 0;
+  for (const { id, bytes } of await sizesWithVersions(
+    db,
+    listed.map((bot) => bot.id),
+  )) {
+    if (bytes > mostBytes || sum + bytes > mostBytesOfPage) continue;
+    sum += bytes;
+    ids.add(id);
+  }
+  return ids;
+}
+
+/** True if an author would see changes in the draft that are not published. */
+function isChanged({ draft, published, version }: DifferingContents): boolean {
+  // what is of the current version was checked before it was kept
+  if (version === currentBotVersion) return countOf(changesSince(published as BotContent, draft)) > 0;
+  const read = migratePublishedCopy({ ...published, version });
+  return !read.ok || countOf(changesSince(read.content, draft)) > 0;
+}
