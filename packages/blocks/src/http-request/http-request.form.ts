@@ -93,8 +93,8 @@ export const httpRequestForm = defineForm<BlockOf<typeof httpRequest>>({
     }),
     responseParts(
       'Save from the response',
-      'Write data, then the names of the part you want, with dots between them. A chat goes on also when its request fails: ' +
-        'to lead it elsewhere, save statusCode in a variable and compare that in a condition. 200 to 299 means that it succeeded.',
+      'Write data, then the names of the part you want, with dots between them. statusCode is the status: 200 to 299 means ' +
+        'that the request succeeded. A chat goes on also when its request fails.',
       { isTried: true },
     ),
     more([

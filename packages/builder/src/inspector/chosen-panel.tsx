@@ -7,6 +7,7 @@ import { KindIcon } from '../canvas/icons.tsx';
 import { removeChosen } from '../actions/clipboard-actions.ts';
 import { commandNamed, type CommandId } from '../actions/editor-commands.ts';
 import { useEditor } from '../actions/editor-context.ts';
+import { leadFailure, mayLeadFailure } from '../actions/lead-failure.ts';
 import { Inspector } from './inspector.tsx';
 import { useHelp } from '../help/help.store.ts';
 import { Button } from '../ui/button.tsx';
@@ -62,8 +63,22 @@ function BlockPanel({ type, blockId }: BlockPanelProps): ReactElement {
     <div className={styles.parts}>
       <Heading form={form} type={type} help={t('editor.helpOf')} />
       <Inspector key={blockId} table="blocks" id={blockId} />
+      <FailureWay blockId={blockId} />
       <WaysOut of={{ blockId }} />
       <Actions ids={['comment', 'split', 'duplicate']} />
+    </div>
+  );
+}
+
+/** Offers a way for a request that fails, where nothing looks at its status. */
+function FailureWay({ blockId }: { readonly blockId: string }): ReactElement | null {
+  const tools = useEditor();
+  const isOffered = useBot(({ document, canEdit }) => canEdit && mayLeadFailure(document, blockId));
+  if (!isOffered) return null;
+  return (
+    <div className={styles.offer}>
+      <Button onPress={() => leadFailure(tools, blockId)}>{t('editor.leadFailure')}</Button>
+      <p>{t('editor.leadFailureText')}</p>
     </div>
   );
 }
