@@ -270,7 +270,7 @@ test('before it is published: a host that a page may choose is warned of', () =>
   const check = (webhookUrl: string, options = {}, isPrefillable?: boolean): string[] =>
     findingsIn({
       ...bot({ ...options, webhook: { url: webhookUrl } }, {}),
-      variables: [{ id: 'v:Shop', name: 'Shop', isPrefillable }],
+      variables: [{ id: 'v:Shop', name: 'Shop', value: 'books', isPrefillable }],
     });
   for (const address of ['{{Shop}}', '{{Shop}}/a', 'https://{{Shop}}.example.com', 'https://a@{{Shop}}:80?b'])
     expect(check(address)).toEqual([`warning host-from-page ${at}`]);

@@ -89,6 +89,11 @@ export const textBubbleHelp: HelpPage = {
       why: 'Visitors see a gap. Move the text below the block that sets the variable, or give the variable a value to begin with.',
     },
     {
+      severity: 'warning',
+      message: 'Nothing fills “Name”, so that it is empty here: save an answer in it, or set it.',
+      why: 'It is empty, so that a text has a gap and a comparison goes the same way each time. Save an answer in it, or set it. Of a variable that pages and links may fill nothing is said, and they may fill each one that does not say otherwise.',
+    },
+    {
       severity: 'info',
       message: 'This message is empty, so that nothing is said: write something, or delete it.',
       why: 'Nothing is said there, and its author may have forgotten it. Write something, or delete the block.',

@@ -14,6 +14,7 @@ import { useState, type ReactElement } from 'react';
 import { useEditor } from '../actions/editor-context.ts';
 import { KindIcon } from '../canvas/icons.tsx';
 import { useBotStore } from '../document/bot-context.ts';
+import { mayBeFilled } from '../document/may-be-filled.ts';
 import { namesOf } from '../document/names.ts';
 import { newId } from '../document/new-id.ts';
 import { rowsOf } from '../document/rows-of.ts';
@@ -111,10 +112,16 @@ type RowProps = {
 function VariableRow({ variable, usedIn }: RowProps): ReactElement {
   const { canEdit, run } = usePanel();
   const table = useDocument(({ variables }) => variables);
-  const { id, name, isSessionVariable } = variable;
+  const { id, name } = variable;
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const filledBy = useDocument((document) => kindThatFills(document, variable, usedIn));
+  const isEmpty = useDocument(
+    (document) =>
+      usedIn.length > 0 &&
+      (variable.value === undefined || variable.value === null) &&
+      !mayBeFilled(document, variable.id),
+  );
   const used = usedIn.length === 0 ? t('inspector.unused') : t('inspector.uses', { count: usedIn.length });
   const wanted = (typed ?? name).trim();
   const isTaken = Object.values(table).some((other) => other.id !== id && other.name === wanted);
@@ -129,7 +136,13 @@ function VariableRow({ variable, usedIn }: RowProps): ReactElement {
         <LabelsHidden value>
           <TextField
             label={t('inspector.variableName', { name })}
-            help={filledBy === undefined ? used : t('inspector.filledBy', { kind: filledBy, used })}
+            help={
+              isEmpty
+                ? t('inspector.filledByNothing', { used })
+                : filledBy === undefined
+                  ? used
+                  : t('inspector.filledBy', { kind: filledBy, used })
+            }
             error={isTaken ? t('inspector.nameTaken') : undefined}
             isReadOnly={!canEdit}
             value={typed ?? name}
@@ -159,17 +172,36 @@ function VariableRow({ variable, usedIn }: RowProps): ReactElement {
       {isOpen ? (
         <div className={styles.variableDetails}>
           <Values variable={variable} />
-          <Switch
-            isDisabled={!canEdit}
-            isSelected={isSessionVariable === true}
-            onChange={(isOn) => run(setField(['variables', id, 'isSessionVariable'], isOn))}
-          >
-            {t('inspector.isSession', { name })}
-          </Switch>
+          <Switches variable={variable} />
           <UsedIn blockIds={usedIn} />
         </div>
       ) : null}
     </li>
+  );
+}
+
+/** The switches of a variable: results leave it out, and pages and links may fill it. */
+function Switches({ variable }: Pick<RowProps, 'variable'>): ReactElement {
+  const { canEdit, run } = usePanel();
+  const { id, name, isSessionVariable, isPrefillable } = variable;
+  const set = (key: string, value: boolean | undefined): void => run(setField(['variables', id, key], value));
+  return (
+    <>
+      <Switch
+        isDisabled={!canEdit}
+        isSelected={isSessionVariable === true}
+        onChange={(isOn) => set('isSessionVariable', isOn)}
+      >
+        {t('inspector.isSession', { name })}
+      </Switch>
+      <Switch
+        isDisabled={!canEdit}
+        isSelected={isPrefillable !== false}
+        onChange={(isOn) => set('isPrefillable', isOn ? undefined : false)}
+      >
+        {t('inspector.isPrefillable', { name })}
+      </Switch>
+    </>
   );
 }
 

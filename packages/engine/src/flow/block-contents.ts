@@ -14,8 +14,8 @@ export type BlockContents = {
   readonly setsByName: boolean;
   /** Ids of the variables that the block names and so may set. */
   readonly variableIds: ReadonlySet<string>;
-  /** Ids of the variables that comparisons in the block read. */
-  readonly comparedIds: readonly string[];
+  /** Ids of the variables that comparisons in the block read, each with its first path. */
+  readonly compares: ReadonlyMap<string, Path>;
 };
 
 /** The contents of each block of a flow. */
@@ -28,7 +28,7 @@ export function contentsOf(value: Block | object): BlockContents {
     secrets: [],
     setsByName: false,
     variableIds: new Set(),
-    comparedIds: [],
+    compares: new Map(),
   };
   collect(value, [], found);
   return found;
@@ -39,7 +39,7 @@ type Found = {
   readonly secrets: { name: string; path: Path }[];
   setsByName: boolean;
   readonly variableIds: Set<string>;
-  readonly comparedIds: string[];
+  readonly compares: Map<string, Path>;
 };
 
 /** `path` leads to `value`; it is the same again afterwards. */
@@ -49,10 +49,12 @@ function collect(value: unknown, path: PropertyKey[], found: Found): void {
     const isList = Array.isArray(value);
     for (const [key, field] of Object.entries(value)) {
       path.push(isList ? Number(key) : key);
-      if (typeof field !== 'string' || isList) collect(field, path, found);
+      if (/variableIds$/i.test(key) && Array.isArray(field)) {
+        for (const id of field) if (typeof id === 'string') found.variableIds.add(id);
+      } else if (typeof field !== 'string' || isList) collect(field, path, found);
       else if (/variableId$/i.test(key)) {
-        found.variableIds.add(field);
-        if ('comparisonOperator' in value) found.comparedIds.push(field);
+        if (!('comparisonOperator' in value)) found.variableIds.add(field);
+        else if (!found.compares.has(field)) found.compares.set(field, [...path]);
       } else if (key !== 'type' && key !== 'id') collectText(field, path, found);
       path.pop();
     }

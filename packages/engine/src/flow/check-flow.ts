@@ -207,7 +207,7 @@ function checkBlocks(
   { refused, facts }: Surroundings,
 ): Diagnostic[] {
   const edgeIds = new Set(content.edges.map((edge) => edge.id));
-  const compared = new Set([...contents.values()].flatMap(({ comparedIds }) => comparedIds));
+  const compared = new Set([...contents.values()].flatMap(({ compares }) => [...compares.keys()]));
   let spent = 0;
   const scope: CheckScope = {
     hasVariable: (id) => flow.variablesById.has(id),

@@ -9,6 +9,8 @@ export type Uses = {
   /** The place of the block in the bot. */
   readonly at: Path;
   readonly reads: ReadonlyMap<string, Path>;
+  /** The ids of the variables that its comparisons read, each with its first path there. */
+  readonly compares: ReadonlyMap<string, Path>;
   readonly sets: ReadonlySet<string>;
   /** True if a program or another bot may set variables by their names. */
   readonly setsAny: boolean;
@@ -59,6 +61,39 @@ export function checkReads(flow: Flow, graph: FlowGraph, uses: readonly Uses[]):
           },
         ),
       ];
+    });
+  });
+}
+
+/**
+ * Reports the first place that reads a variable which nothing fills. A page, a link or another bot may fill any variable,
+ * so that this is certain only of those that the bot says must not be prefilled. Nothing is said where a program, another
+ * bot, a returning visitor or a block of an unknown kind may set variables by their names.
+ */
+export function checkFilled(flow: Flow, graph: FlowGraph, uses: readonly Uses[]): Diagnostic[] {
+  const isOpen =
+    flow.settings.general?.rememberUser?.isEnabled === true ||
+    uses.some(({ setsAny }) => setsAny) ||
+    graph.nodes.some(({ kind }) => kind.category === 'unknown');
+  const closed = flow.variables.filter(({ isPrefillable }) => isPrefillable === false);
+  if (isOpen || closed.length === 0) return [];
+  const filled = new Set(uses.flatMap(({ sets }) => [...sets]));
+  const empty = new Set(closed.filter(({ id }) => !filled.has(id) && !(id in flow.initialValues)));
+  const starts = [...flow.events.values()].map(({ position }) => position);
+  const reached = reachableFrom(graph, flow.start ? [flow.start, ...starts] : starts);
+  return uses.flatMap(({ at, reads, compares }, node) => {
+    const entry = graph.nodes[node];
+    if (!entry || !reached.has(node)) return [];
+    const read = [
+      ...[...compares].map(([id, path]) => [flow.variablesById.get(id), path] as const),
+      ...[...reads].map(([name, path]) => [flow.variablesByName.get(name), path] as const),
+    ];
+    return read.flatMap(([variable, path]) => {
+      // its first place is enough
+      if (!variable || !empty.delete(variable)) return [];
+      const message = `nothing fills “${variable.name}”, so that it is empty here: save an answer in it, or set it`;
+      const where = { groupId: entry.group.id, blockId: entry.block.id };
+      return [diagnosticAt([...at, ...path], textRules['never-filled'], message, where)];
     });
   });
 }

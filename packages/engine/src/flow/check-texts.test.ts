@@ -3,7 +3,7 @@ import { compile } from './compile.ts';
 import { botOf, type BotParts } from '../testing/index.ts';
 import { asks, branches, fakeKinds, says } from '../testing/fake-kinds.ts';
 
-const rules = ['undeclared-variable', 'read-before-set', 'secret-in-text'];
+const rules = ['undeclared-variable', 'read-before-set', 'never-filled', 'secret-in-text'];
 /** The diagnostics about the texts of a bot: code and pointer of each. */
 const said = (bot: BotParts): string[] =>
   compile(botOf(bot), fakeKinds, { botId: 'b', hash: 'h', version: '6' })
@@ -114,6 +114,61 @@ describe('variables that are empty still', () => {
   function named(more: Partial<Variable>): Variable {
     return { id: 'v:Name', name: 'Name', ...more };
   }
+});
+
+describe('variables that nothing fills', () => {
+  const closed: Variable[] = [{ id: 'v:Name', name: 'Name', isPrefillable: false }];
+  const comparing = {
+    ...asks('compares'),
+    content: { comparisons: [{ variableId: 'v:Name', comparisonOperator: 'Is set' }] },
+  };
+
+  test('are told of at the first place that reads them, a text or a comparison', () => {
+    expect(said({ groups: { A: [hello, says('again', '{{Name}}')] }, variables: closed })).toEqual([
+      'never-filled /groups/0/blocks/0/text',
+    ]);
+    expect(said({ groups: { A: [comparing, hello] }, variables: closed })).toEqual([
+      'never-filled /groups/0/blocks/0/content/comparisons/0/variableId',
+    ]);
+  });
+
+  test.each<[string, BotParts]>([
+    ['a page, a link or another bot may fill it', { groups: { A: [hello, comparing] }, variables }],
+    ['it begins with a value', { groups: { A: [hello] }, variables: [{ ...closed[0]!, value: 'Ada' }] }],
+    ['nothing reads it', { groups: { A: [asks('a')] }, variables: closed }],
+    ['a question fills it', { groups: { A: [name, hello] }, variables: closed }],
+    [
+      'a list of variables names it',
+      { groups: { A: [{ ...asks('b'), variableIds: ['v:Name'] }, hello] }, variables: closed },
+    ],
+    [
+      'a program may set it',
+      { groups: { A: [hello, says('c', "setVariable('Name', 1)")] }, variables: closed },
+    ],
+    [
+      'a block of an unknown kind may set it',
+      { groups: { A: [hello, { id: 'x', type: 'strange' }] }, variables: closed },
+    ],
+    [
+      'visitors are remembered',
+      {
+        groups: { A: [hello] },
+        variables: closed,
+        settings: { general: { rememberUser: { isEnabled: true } } },
+      },
+    ],
+    ['no chat comes to the text', { groups: { A: [asks('a')], B: [hello] }, variables: closed }],
+  ])('are no finding where %s', (_, bot) => {
+    expect(said(bot)).toEqual([]);
+  });
+});
+
+test('a comparison fills nothing that a text before it reads', () => {
+  const compared = {
+    ...asks('compares'),
+    content: { comparisons: [{ variableId: 'v:Name', comparisonOperator: 'Is set' }] },
+  };
+  expect(said({ groups: { A: [hello, compared] }, variables })).toEqual([]);
 });
 
 test('secrets are found wherever they stand', () => {

@@ -3,7 +3,7 @@ import { contentsOf, type BlockContents, type ContentsOfBlocks } from './block-c
 import { diagnosticAt, type Diagnostic, type Path } from '../rules/diagnostic.ts';
 import type { Flow } from './flow.ts';
 import type { FlowGraph } from './flow-graph.ts';
-import { checkReads, type Uses } from './check-reads.ts';
+import { checkFilled, checkReads, type Uses } from './check-reads.ts';
 import { textRules } from '../rules/text.rules.ts';
 
 type Where = { readonly groupId: string; readonly blockId: string };
@@ -42,14 +42,16 @@ export function checkTexts(
     return {
       at,
       reads: own.reads,
+      compares: own.compares,
       sets: own.variableIds,
       setsAny: kind.link !== undefined || own.setsByName,
     };
   });
-  return [...found, ...checkReads(flow, graph, uses)];
+  return [...found, ...checkReads(flow, graph, uses), ...checkFilled(flow, graph, uses)];
 }
 
-const usesNothing: Uses = { at: [], reads: new Map(), sets: new Set(), setsAny: false };
+// nobody knows what a block of an unknown kind sets
+const usesNothing: Uses = { at: [], reads: new Map(), compares: new Map(), sets: new Set(), setsAny: false };
 
 /** Suggests the variable that an author may have meant: one that differs only in letter case or white space. */
 function nearestName({ variables }: BotContent): (name: string) => string {

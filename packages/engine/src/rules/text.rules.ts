@@ -30,6 +30,23 @@ export const textRules = defineRules({
     },
     since: '0.1.0',
   },
+  'never-filled': {
+    category: 'variables',
+    severity: 'warning',
+    title: 'A variable is read that nothing fills',
+    why: 'It is empty, so that a text has a gap and a comparison goes the same way each time. Save an answer in it, or set it. Of a variable that pages and links may fill nothing is said, and they may fill each one that does not say otherwise.',
+    example: {
+      bad: {
+        groups: { Hello: [says('text', 'Hello {{Name}}!')] },
+        variables: [{ id: 'v:Name', name: 'Name', isPrefillable: false }],
+      },
+      good: {
+        groups: { Hello: [says('text', 'Hello {{Name}}!')] },
+        variables: [{ id: 'v:Name', name: 'Name' }],
+      },
+    },
+    since: '0.2.0',
+  },
   'secret-in-text': {
     category: 'texts and addresses',
     severity: 'warning',
