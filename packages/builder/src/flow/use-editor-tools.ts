@@ -202,8 +202,15 @@ function useView(store: BotStore): EditorTools['view'] {
         if (!bounds || !whole || width === 0) return;
         const [event] = order.events;
         const start = positionOf(event === undefined ? (order.groups[0] ?? '') : eventNodeId(event));
-        if (whole.zoom >= readable || !start) {
+        const isBegun = order.groups.length > 0;
+        if (!start || (isBegun && whole.zoom >= readable)) {
           void setViewport(whole);
+          return;
+        }
+        if (!isBegun) {
+          // a flow grows to the right and down: what is added stays in sight
+          const { zoom } = whole;
+          void setViewport({ x: startMargin - start.x * zoom, y: height / 4 - start.y * zoom, zoom });
           return;
         }
         const top = (height - bounds.height * readable) / 2 - bounds.y * readable;

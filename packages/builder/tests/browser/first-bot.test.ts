@@ -62,7 +62,7 @@ describeInBuilder(
         await (await keysIn(message(page).and(page.locator(':focus')))).type(text);
       };
       await leadTo(0, 120, -200, ride.adult);
-      await leadTo(1, 120, 120, ride.child);
+      await leadTo(1, 120, -40, ride.child);
       await expectRideWorks(builder(), page, botIdOf(page));
     });
 
@@ -138,7 +138,7 @@ describeInBuilder(
       await press(value, 'Escape');
       const leadTo = async (way: string, groupName: RegExp, text: string): Promise<void> => {
         await press(block('Otherwise'), 'c');
-        await takeEntry(finder('Next step after what?'), way, new RegExp(`^${way}`));
+        await takeEntry(finder('Which one do you want to connect?'), way, new RegExp(`^${way}`));
         await takeEntry(finder(/^Connect/), 'new group', /^A new group/);
         await takeEntry(finder('Add a block'), 'say', /^Text/);
         await group(page, groupName).waitFor();
@@ -234,7 +234,7 @@ describeInBuilder(
         await page.getByRole('button', { name: /^Actions for Age/ }).tap();
         await page.getByRole('menuitem', { name: /^Connect/ }).tap();
         await page
-          .getByRole('dialog', { name: 'Next step after what?' })
+          .getByRole('dialog', { name: 'Which one do you want to connect?' })
           .getByRole('menuitem', { name: way })
           .tap();
         await page
