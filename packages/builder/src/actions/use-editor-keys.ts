@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { clippingType, copied, removeChosen } from './clipboard-actions.ts';
 import { editorCommands } from './editor-commands.ts';
 import type { EditorTools } from './editor-context.ts';
-import { isWriting } from './is-writing.ts';
+import { isAskingForCommands, isWriting } from './is-writing.ts';
 import { pasteText } from './paste.ts';
 import { t } from '../words/words.ts';
 import type { EditorCommand } from './editor-command.ts';
@@ -29,7 +29,8 @@ export function useEditorKeys(tools: EditorTools): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       // in a dialog a function key would put another dialog in its place
       const isFunction = isFunctionKey(event.key) && !isWithin(event.target, '[role="dialog"]');
-      if (event.defaultPrevented || (isWriting(event.target) && !isFunction)) return;
+      const isForCommand = isFunction || isAskingForCommands(event);
+      if (event.defaultPrevented || (isWriting(event.target) && !isForCommand)) return;
       const isPossible = ({ when }: EditorCommand): boolean => when?.(tools) !== false;
       const command = commandFor(editorCommands, event, placeOf(event.target), isPossible);
       if (!command || command.isOfSystem === true) return;

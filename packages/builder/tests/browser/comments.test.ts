@@ -19,6 +19,25 @@ describeInBuilder('comments on a bot', (builder) => {
     return { token, api };
   };
 
+  test('the field for a comment is left by Escape, to the block, and lists all commands by their keys', async () => {
+    const bot = await newBot();
+    const { page } = await openFlow(builder(), bot.id);
+    const block = page.locator(`[data-block="${bot.groups[0]!.blocks[0]!.id}"]`);
+    await block.click();
+    await (await keysIn(focused(block))).press('t');
+    const field = page.getByRole('textbox', { name: /^Comment on / });
+    const keys = await keysIn(focused(field));
+    await keys.type('Too long?');
+    await keys.press('ControlOrMeta+K');
+    const commands = page.getByRole('dialog', { name: 'All commands' });
+    await (await keysIn(commands.getByRole('searchbox'))).press('Escape');
+    await commands.waitFor({ state: 'detached' });
+    await focused(field).waitFor();
+    expect(await field.inputValue()).toBe('Too long?');
+    await (await keysIn(focused(field))).press('Escape');
+    await focused(block).waitFor();
+  });
+
   test('an author comments on a block and mentions a colleague, who replies and marks it as done', async () => {
     const { api } = builder();
     const bot = await newBot();
