@@ -78,7 +78,8 @@ export function FlowCanvas({ view, dropping, onContextMenu, children }: FlowCanv
   const connecting = useConnecting(view.addThere);
   const isConnecting = useBot((bot) => bot.connecting !== undefined);
   const frame = useRef<HTMLDivElement>(null);
-  const hasFocus = useHasFocus(frame);
+  // from the tools over the flow one comes back to it
+  const hasFocus = useHasFocus(frame, '.react-flow__panel');
   useSizesOnScreen(frame);
   const { hint, onLeave } = pointing;
   const { chooseAt, chooseAlone } = useChoosing(pointing, view.reveal);

@@ -36,15 +36,17 @@ export function useFocus(part: Part, ref: RefObject<HTMLElement | null>): void {
   }, [request, ref]);
 }
 
-/** True while the focus is in an element, or was in a part of it that is gone. */
-export function useHasFocus(ref: RefObject<HTMLElement | null>): boolean {
+/** True while the focus is in an element, or was in a part of it that is gone; the tools over it do not count. */
+export function useHasFocus(ref: RefObject<HTMLElement | null>, tools: string): boolean {
   const [hasFocus, setFocus] = useState(false);
   useEffect(() => {
-    const note = ({ target }: Event): void =>
-      setFocus(target instanceof Node && ref.current?.contains(target) === true);
+    const note = ({ target }: Event): void => {
+      const isInside = target instanceof Element && ref.current?.contains(target) === true;
+      setFocus(isInside && target.closest(tools) === null);
+    };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
-  }, [ref]);
+  }, [ref, tools]);
   return hasFocus;
 }
 

@@ -263,6 +263,18 @@ describeInBuilder('what a new author tries', (builder) => {
     await photograph(page, 'canvas-map');
   });
 
+  test('comes back from the tools of the canvas to the part of the flow that had the focus', async () => {
+    const { page } = await openFlow(builder(), await madeBot(builder()));
+    const one = group(page, /Group One/);
+    await one.click({ position: { x: 60, y: 8 } });
+    await (await keysIn(focused(one))).press('Tab');
+    const note = page.getByRole('button', { name: 'Add a note' });
+    await (await keysIn(focused(note))).press('Shift+Tab');
+    await (await keysIn(focused(one))).press('Shift+Tab');
+    const kinds = palette(page).getByRole('toolbar', { name: 'Blocks and events' }).getByRole('button');
+    await focused(kinds.first()).waitFor();
+  });
+
   test('rings the canvas at all sides, and selects no words by a drag with Shift', async () => {
     const { api, workspaceId } = builder();
     const { bot } = await api.createBot({ body: { workspaceId, bot: { events: [], groups: [] } } });
