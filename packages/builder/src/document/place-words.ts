@@ -1,7 +1,7 @@
 import { lookFields, settingsFields } from '@parley/blocks/bot-forms';
 import { eventFormFor, formFor, type AnyField } from '@parley/blocks/forms';
 import { groupOfBlock, type BotDocument, type Path } from '@parley/editing';
-import { titleOf } from './names.ts';
+import { groupName } from './group-name.ts';
 import { t } from '../words/words.ts';
 import { formPlace } from './form-place.ts';
 
@@ -18,7 +18,7 @@ function stepsTo(document: BotDocument, [root = '', id = '', ...inside]: Path): 
     return [t('bot.settings'), ...labelsAt(settingsFields, document.settings, [id, ...inside])];
   if (root === 'variables') return [t('editor.variables'), document.variables[id]?.name ?? id];
   if (root === 'edges') return [t('saving.connection')];
-  if (root === 'groups' && document.groups[id]) return stepsToGroup(titleOf(document, id), inside);
+  if (root === 'groups' && document.groups[id]) return stepsToGroup(groupName(document, id), inside);
   if (block) {
     const { fields } = formFor(block.type);
     return [...stepsToBlock(document, id), ...labelsAt(fields, block, inside)];
@@ -43,7 +43,7 @@ function stepsToBlock(document: BotDocument, blockId: string): readonly string[]
     (id) => formFor(document.blocks[id]?.type ?? '').label === label,
   );
   const number = alike.indexOf(blockId) + 1;
-  return [titleOf(document, groupId), alike.length < 2 ? label : t('fields.numbered', { label, number })];
+  return [groupName(document, groupId), alike.length < 2 ? label : t('fields.numbered', { label, number })];
 }
 
 /** The key under which parts of a bot name the connection that they are left by. */

@@ -1,5 +1,6 @@
 import { formFor, valueAt } from '@parley/blocks/forms';
 import type { ReactElement } from 'react';
+import { groupName } from '../document/group-name.ts';
 import { t } from '../words/words.ts';
 import { ComboField } from './parts/combo-field.tsx';
 import { useDocument, useFault, usePanel } from './parts/panel.ts';
@@ -14,7 +15,8 @@ type GroupProps = { readonly field: FieldFor<'group'>; readonly place: Place; re
 /** A group of this bot, and a block in it; of another bot, its id. */
 export function GroupWidget({ field, place, part }: GroupProps): ReactElement {
   const { run, canEdit } = usePanel();
-  const table = useDocument(({ groups }) => groups);
+  const document = useDocument((whole) => whole);
+  const { groups: table } = document;
   const order = useDocument((document) => document.order.groups);
   const ownId = useDocument(({ fields }) => fields.id);
   const error = useFault(place);
@@ -31,8 +33,8 @@ export function GroupWidget({ field, place, part }: GroupProps): ReactElement {
         error={error}
         placeholder={t('fields.groupPlaceholder')}
         isReadOnly={!canEdit}
-        options={groups.map(({ id: groupId, title }) => ({ id: groupId, label: title }))}
-        text={groups.find((group) => group.id === id)?.title ?? id}
+        options={groups.map(({ id: groupId }) => ({ id: groupId, label: groupName(document, groupId) }))}
+        text={groups.some((group) => group.id === id) ? groupName(document, id) : id}
         onChoose={set}
         onClear={() => set('')}
         // the groups of another bot are known by their ids alone

@@ -11,7 +11,7 @@ import { sourceText } from '../document/source-text.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { titleOf } from '../document/names.ts';
+import { groupName } from '../document/group-name.ts';
 import { t } from '../words/words.ts';
 import styles from './panel.module.css';
 
@@ -76,7 +76,7 @@ function waysOf(document: BotDocument, part: WaysOutProps['of']): readonly Way[]
     const port = portKey(source);
     if (!edge) return { port, text };
     const { groupId } = edge.to;
-    const title = document.groups[groupId] ? titleOf(document, groupId) : undefined;
+    const title = document.groups[groupId] ? groupName(document, groupId) : undefined;
     return { port, text, target: { edgeId: edge.id, groupId, title } };
   });
 }

@@ -12,8 +12,8 @@ import { sourcesOf } from '../canvas/geometry/source-of-key.ts';
 import { newId } from '../document/new-id.ts';
 import { sourceText } from '../document/source-text.ts';
 import { Finder } from '../ui/forms/finder.tsx';
-import { namesOf, titleOf } from '../document/names.ts';
-import { rowsOf } from '../document/rows-of.ts';
+import { firstWords } from '../document/group-name.ts';
+import { titleOf } from '../document/names.ts';
 import { t } from '../words/words.ts';
 import { useAdding } from '../actions/adding.store.ts';
 import { useEditor, type EditorTools } from '../actions/editor-context.ts';
@@ -66,12 +66,6 @@ export function ConnectFinder(props: SearchText & { readonly onClose: () => void
       onChoose={(id) => (id === newGroupId ? addBeside(tools, source) : connectTo(tools, source, id))}
     />
   );
-}
-
-/** The first row of a group, by which one knows it; undefined if it is empty. */
-function firstWords(document: BotDocument, groupId: string): string | undefined {
-  const block = document.blocks[document.blockIds[groupId]?.[0] ?? ''];
-  return block && rowsOf(block, namesOf(document))[0]?.text;
 }
 
 /** Connects a source to a group. */
