@@ -69,7 +69,8 @@ export const httpRequestForm = defineForm<BlockOf<typeof httpRequest>>({
       when: when('options.isExecutedOnClient', false, undefined),
     }),
     pairs('options.webhook.queryParams', {
-      label: 'Parameters of the address',
+      label: 'Parameters in the address',
+      help: 'They stand behind the question mark of an address, as in ?email=ada@example.com.',
       keyLabel: 'Name',
       keyPlaceholder: 'email',
       valuePlaceholder: '{{Email}}',
@@ -81,7 +82,7 @@ export const httpRequestForm = defineForm<BlockOf<typeof httpRequest>>({
       valuePlaceholder: 'Bearer …',
     }),
     toggle('options.isCustomBody', {
-      label: 'A body of your own',
+      label: 'Write the body yourself',
       help: 'Otherwise all answers and variables are sent as JSON.',
       fallback: false,
     }),

@@ -92,7 +92,7 @@ test.each([
   ['3/options/webhook/headers/0/key', 'HTTP request › Headers › Name 1', 'Must be text, not yes or no'],
   [
     '3/options/webhook/queryParams',
-    'HTTP request › Parameters of the address',
+    'HTTP request › Parameters in the address',
     'Cannot be read as it is: write it again',
   ],
   [

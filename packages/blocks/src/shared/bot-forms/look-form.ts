@@ -267,7 +267,7 @@ const font: readonly AnyField[] = [
     label: 'Font',
     help: 'Fonts of the list come with the bot. Any other is shown where visitors have it on their device.',
     isFont: true,
-    usual: 'That of the device',
+    usual: 'The one of the visitor’s device',
     choices: fontNames.map((name) => ({ value: name, label: name })),
     isOpen: true,
     when: when('general.font.type', undefined),

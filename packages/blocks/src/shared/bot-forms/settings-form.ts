@@ -53,8 +53,8 @@ const checked: readonly FieldOf<Settings>[] = [
       fallback: true,
     }),
     toggle('general.isHideQueryParamsEnabled', {
-      label: 'Take values out of the address',
-      help: 'Values that come with the address of the page are used, then taken out of it.',
+      label: 'Remove values from the address',
+      help: 'Values that come with the address of the page are used, and nobody sees them there afterwards.',
       fallback: true,
     }),
     toggle('general.isBrandingEnabled', { label: 'Say that Parley made it', fallback: false }),
