@@ -136,8 +136,17 @@ function countryIn(number: string): CountryCode | undefined {
 
 /** The country the bot says; else the one the browser is made for. */
 function countryOf(code: string | undefined): CountryCode | undefined {
-  const wanted = (code?.trim() || new Intl.Locale(navigator.language).region || '').toUpperCase();
+  const wanted = (code?.trim() || regionOf(navigator.language) || '').toUpperCase();
   return isSupportedCountry(wanted) ? wanted : undefined;
+}
+
+/** The region in a tag; none where the tag is no language, as that of a browser on a system without one (`C`). */
+function regionOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).region;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The symbol that stands for A in flags. */

@@ -77,6 +77,19 @@ describeOnStage('fields', (stage) => {
     expect(countries).toContain('Schweiz (+41)');
   });
 
+  test('a phone number can be given in a browser of a system that names no language', async () => {
+    const { page } = await stage().visit(await stage().chat.publish(phone()), {
+      // as WebKitGTK tells where LANG is C
+      before: (visitor) =>
+        visitor.page.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'C' })),
+    });
+    await asked(page);
+    expect(await page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('');
+    await say(page, '+49 1511 2345678');
+    await page.locator('.question[data-block="end"]').waitFor();
+    expect(await linesOf(page, 'guest')).toEqual(['+49 1511 2345678']);
+  });
+
   test('a phone number that is none is pointed out once, with one that is', async () => {
     const { page } = await stage().visit(await stage().chat.publish(phone('US')));
     await say(page, '555');
