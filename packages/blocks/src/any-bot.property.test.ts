@@ -11,6 +11,7 @@ import { botOf, Conversation } from '@parley/engine/testing';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { blockKindList, blockKinds } from './index.ts';
+import { saidAgain } from './shared/testing.ts';
 import { wireProblems } from './shared/wire-shape.ts';
 
 /** The bots that are checked: an acceptance asks for 20,000. */
@@ -288,6 +289,23 @@ test('whatever a bot is made of and a visitor says: each turn ends, asks or wait
     }),
     { numRuns: 200 },
   );
+});
+
+test('what a turn refers to says and asks the same again, to the byte', () => {
+  let references = 0;
+  fc.assert(
+    fc.property(story, (tale) => {
+      tell(tale, ({ flow, turn }) => {
+        expect(turn.references).toHaveLength(turn.messages.length);
+        for (const { said, again } of saidAgain(flow, turn, tale.format)) {
+          references++;
+          expect(again).toBe(said);
+        }
+      });
+    }),
+    { numRuns: checks },
+  );
+  expect(references).toBeGreaterThan(checks / 3);
 });
 
 test('the same story is told to the same bytes', () => {

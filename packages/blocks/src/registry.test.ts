@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BlockKind, Output } from '@parley/engine';
-import { playExample, type Example } from '@parley/engine/testing';
+import { compile, type BlockKind, type Output } from '@parley/engine';
+import { botOf, playExample, type Example } from '@parley/engine/testing';
 import { blockKindList, blockKinds } from './index.ts';
 import { eventWords } from './events/event-words.ts';
 import { eventFormList } from './forms.ts';
+import { saidAgain } from './shared/testing.ts';
 import { wireProblems } from './shared/wire-shape.ts';
 import type { Form } from './shared/form/form.ts';
 import { unknown } from './unknown/unknown.ts';
@@ -60,6 +61,27 @@ describe.each(folders)('%s', (folder) => {
     expect(examples.length).toBeGreaterThanOrEqual(folder === 'unknown' ? 1 : 2);
     const see = (turn: Output): void => expect(wireProblems(turn)).toEqual([]);
     for (const example of examples) playExample(example, { kinds: blockKinds, resultId: 'result', see });
+  });
+
+  test('says and asks the same again where a session refers to its examples, in each format', async () => {
+    const examples = await load<Example[]>(`${folder}.examples.ts`, `${camelCase(folder)}Examples`);
+    for (const format of ['richText', 'markdown'] as const) {
+      for (const example of examples) {
+        const identity = { botId: 'bot', hash: 'hash', version: '6' };
+        const { flow } = compile(botOf(example.bot), blockKinds, identity);
+        const told: Output[] = [];
+        const see = (turn: Output): void => void told.push(turn);
+        try {
+          playExample(example, { kinds: blockKinds, resultId: 'result', context: { format }, see });
+        } catch (error) {
+          // an example tells plain text, and not how it is marked up
+          if (format === 'richText') throw error;
+        }
+        expect(told.length).toBeGreaterThan(0);
+        for (const turn of told)
+          for (const { said, again } of saidAgain(flow, turn, format)) expect(again).toBe(said);
+      }
+    }
   });
 
   test('counts its answers by their value if its form says so', async () => {

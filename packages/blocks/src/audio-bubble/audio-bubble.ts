@@ -17,6 +17,7 @@ export const audioBubble = defineBlock({
   summary: 'Plays a sound, such as a spoken greeting or music.',
   whenToUse: 'When visitors should hear something: a voice, a melody, how a word is pronounced.',
   schema,
+  isReferable: () => true,
   enter({ id, content }, context) {
     const url = shownUrl(content?.url, 'sound', context);
     if (content === undefined || url.refused) return goOn({ logs: url.logs });

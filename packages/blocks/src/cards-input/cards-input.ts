@@ -18,6 +18,10 @@ export const cardsInput = defineBlock({
   summary: 'Offers cards with a picture, words and buttons; the visitor presses one of the buttons.',
   whenToUse: 'When each choice needs a picture and a few words: products, rooms, courses.',
   ...cardsSchemas,
+  // a variable in the texts of a card may hold a list of cards
+  isReferable: ({ items = [] }) =>
+    !JSON.stringify(items).includes('{{') &&
+    items.every(({ options }) => options?.displayCondition?.isEnabled !== true),
   enter(block, context) {
     const cards = shownCards(block, context).map((card) => ({
       card,

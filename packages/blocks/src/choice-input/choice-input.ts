@@ -33,6 +33,9 @@ export const choiceInput = defineBlock({
   whenToUse:
     'When you know the possible answers. Pressing a button is quicker than typing, and each button can lead somewhere else.',
   ...schemas,
+  isReferable: ({ options, items = [] }) =>
+    options?.dynamicVariableId === undefined &&
+    items.every(({ displayCondition }) => displayCondition?.isEnabled !== true),
   enter(block, context) {
     const items = shownItems(block, context).map(({ id, content, value, outgoingEdgeId }) => ({
       id,

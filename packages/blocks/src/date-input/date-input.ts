@@ -35,6 +35,8 @@ export const dateInput = defineBlock({
   summary: 'Asks for a date, with a time or as a range if you want.',
   whenToUse: 'For appointments, bookings and birthdays: the visitor picks the day in a calendar.',
   ...inputSchemas('date input', optionsSchema),
+  // a bound may be today
+  isReferable: ({ options }) => options?.min === undefined && options?.max === undefined,
   enter(block, context) {
     const { min, max, hasTime = false } = block.options ?? {};
     const bounds = Object.entries({ min, max }).flatMap(([name, bound]) =>

@@ -21,6 +21,7 @@ export const emailInput = defineBlock({
   summary: 'Asks for an email address and checks how it is written.',
   whenToUse: 'When you want to write to visitors later: leads, newsletters, confirmations.',
   ...inputSchemas('email input', optionsSchema),
+  isReferable: () => true,
   enter: (block, context) => ask(wireInput(block, context)),
   reply({ options }, reply, context) {
     const text = typedText(reply)?.toLowerCase();

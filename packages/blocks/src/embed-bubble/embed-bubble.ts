@@ -33,6 +33,7 @@ export const embedBubble = defineBlock({
   summary: 'Shows a web page inside the chat, and can wait until that page reports something.',
   whenToUse: 'For what the chat cannot show by itself: a map, a calendar, the form of another service.',
   schema,
+  isReferable: () => true,
   enter(block, context) {
     const { id, content } = block;
     const url = shownUrl(content?.url, 'embedded page', context);

@@ -20,6 +20,7 @@ export const imageBubble = defineBlock({
   summary: 'Shows a picture, which can also be a link.',
   whenToUse: 'When a picture says more than words: a product, a map, a friendly face.',
   schema,
+  isReferable: () => true,
   enter({ id, content }, context) {
     const url = shownUrl(content?.url, 'image', context, { allowImageData: true });
     if (content === undefined || url.refused) return goOn({ logs: url.logs });

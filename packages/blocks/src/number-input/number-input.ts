@@ -32,6 +32,7 @@ export const numberInput = defineBlock({
   summary: 'Asks for a number, with a smallest, a largest and a step if you set them.',
   whenToUse: 'For ages, amounts and quantities: everything you want to calculate with or compare.',
   ...inputSchemas('number input', optionsSchema),
+  isReferable: () => true,
   enter: (block, context) => ask(wireInput(block, context)),
   reply({ options = {} }, reply, context) {
     const bound = (option: string | number | undefined): number | undefined =>

@@ -20,6 +20,7 @@ export const phoneNumberInput = defineBlock({
   summary: 'Asks for a phone number and saves it in its international form.',
   whenToUse: 'When you want to call visitors later, or send them a text message.',
   ...inputSchemas('phone number input', optionsSchema),
+  isReferable: () => true,
   enter: (block, context) => ask(wireInput(block, context)),
   reply({ options }, reply, context) {
     const country = context.render(options?.defaultCountryCode ?? '');

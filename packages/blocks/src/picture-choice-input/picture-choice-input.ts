@@ -16,6 +16,9 @@ export const pictureChoiceInput = defineBlock({
   summary: 'Offers pictures; the visitor picks one, or several if you allow it.',
   whenToUse: 'When a choice is easier to see than to read: styles, colours, dishes.',
   ...pictureChoiceSchemas,
+  isReferable: ({ options, items = [] }) =>
+    options?.dynamicItems?.isEnabled !== true &&
+    items.every(({ displayCondition }) => displayCondition?.isEnabled !== true),
   enter(block, context) {
     const pictures = shownPictures(block, context);
     const items = pictures.map(({ id, logs: _, ...fields }) => ({

@@ -32,6 +32,7 @@ export const ratingInput = defineBlock({
   summary: 'Asks for a rating on a scale of numbers or icons.',
   whenToUse: 'When you want to know how satisfied visitors are, such as from 1 to 5 stars.',
   ...inputSchemas('rating input', optionsSchema),
+  isReferable: () => true,
   enter: (block, context) => ask(wireInput(block, context)),
   reply({ options = {} }, reply, context) {
     const text = typedText(reply) ?? '';

@@ -1,5 +1,14 @@
-import type { Block } from '@parley/schema';
-import { compile, defaultFacts, says, variablesOf, type ExampleBot } from '@parley/engine';
+import type { Block, TextBubbleContentFormat } from '@parley/schema';
+import {
+  compile,
+  defaultFacts,
+  referredTo,
+  says,
+  variablesOf,
+  type ExampleBot,
+  type Flow,
+  type Output,
+} from '@parley/engine';
 import { botOf, Conversation, type BotParts, type ConversationOptions } from '@parley/engine/testing';
 import { blockKinds } from '../index.ts';
 
@@ -11,6 +20,23 @@ export type ConverseOptions = Omit<ConversationOptions, 'kinds'>;
 /** For tests of several groups: a conversation with a bot made of `parts`, on the real kinds. It has not begun. */
 export function converseWith(parts: BotParts, options: ConverseOptions = {}): Conversation {
   return new Conversation(botOf(parts), { kinds: blockKinds, ...options });
+}
+
+/** For tests: all that a turn says and asks where a session may refer to it, and what comes of the reference. */
+export function saidAgain(
+  flow: Flow,
+  { messages, references, input, inputReference }: Output,
+  format: TextBubbleContentFormat,
+): { readonly said: string; readonly again: string | undefined }[] {
+  const said = [...messages.map((message, index) => [message, references[index]] as const)];
+  const pairs = said.flatMap(([message, reference]) =>
+    reference ? [{ said: message, again: referredTo(flow, reference, format)?.message }] : [],
+  );
+  const asked = inputReference && [{ said: input, again: referredTo(flow, inputReference, format)?.input }];
+  return [...pairs, ...(asked ?? [])].map(({ said: one, again }) => ({
+    said: JSON.stringify(one),
+    again: JSON.stringify(again),
+  }));
 }
 
 /** For tests: the rules that a bot breaks in an installation with every service, as `severity code pointer`. */

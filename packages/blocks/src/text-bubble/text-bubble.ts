@@ -19,6 +19,7 @@ export const textBubble = defineBlock({
   summary: 'Says a text, with formatting and variables; where nothing is written, nothing is said.',
   whenToUse: 'For everything the bot says: greetings, explanations, thanks.',
   schema,
+  isReferable: () => true,
   enter({ id, content }, context) {
     if (content === undefined) return goOn();
     const drawn = readRichText(content.richText);

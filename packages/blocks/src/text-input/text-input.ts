@@ -29,6 +29,8 @@ export const textInput = defineBlock({
   summary: 'Asks for an answer in the visitor’s own words, or for a recording.',
   whenToUse: 'When any answer will do: names, wishes, comments.',
   ...inputSchemas('text input', optionsSchema),
+  isReferable: ({ options }) =>
+    options?.attachments?.isEnabled !== true && options?.audioClip?.isEnabled !== true,
   enter(block, context) {
     const { attachments, audioClip } = block.options ?? {};
     const logs = [

@@ -18,6 +18,7 @@ export const timeInput = defineBlock({
   summary: 'Asks for a time of day.',
   whenToUse: 'When you want to know what time suits the visitor: a call, a table, a delivery.',
   ...inputSchemas('time input', optionsSchema),
+  isReferable: () => true,
   enter: (block, context) => ask(wireInput(block, context)),
   reply({ options = {} }, reply, context) {
     const time = readMoments(typedText(reply) ?? '', context.now, false)?.from;

@@ -17,6 +17,7 @@ export const urlInput = defineBlock({
   summary: 'Asks for the address of a web page.',
   whenToUse: 'When you want to see a visitor’s site, shop or profile.',
   ...inputSchemas('url input', optionsSchema),
+  isReferable: () => true,
   enter: (block, context) => ask(wireInput(block, context)),
   reply({ options }, reply, context) {
     const text = typedText(reply);

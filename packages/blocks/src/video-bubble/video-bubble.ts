@@ -29,6 +29,7 @@ export const videoBubble = defineBlock({
   summary: 'Shows a video, from a file or from a video site such as YouTube.',
   whenToUse: 'When something is easier to show than to explain: a tour, instructions, a greeting.',
   schema,
+  isReferable: () => true,
   enter({ id, content }, context) {
     const url = shownUrl(content?.url, 'video', context);
     if (content === undefined || url.refused) return goOn({ logs: url.logs });

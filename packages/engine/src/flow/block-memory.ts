@@ -8,6 +8,8 @@ export type ReadBlock = {
   readonly parsed: Block;
   /** The inline programs in its texts. */
   readonly inlineCode: readonly string[];
+  /** See `CompiledBlock`. */
+  readonly mentions: readonly string[] | undefined;
 };
 
 /**

@@ -5,7 +5,7 @@ import type { BlockMemory, ReadBlock } from './block-memory.ts';
 import type { CompiledBlock, CompiledGroup } from './flow.ts';
 import type { Steps } from './steps.ts';
 import { structureRules } from '../rules/structure.rules.ts';
-import { inlineCodeOf, mapTexts } from '../values/template.ts';
+import { inlineCodeOf, mapTexts, variablesOf } from '../values/template.ts';
 
 /** The groups and blocks of a bot by id and title, and the blocks that do not have the form of their type. */
 export type CompiledGroups = {
@@ -41,8 +41,8 @@ export function* compileGroups(
         if (problems.length === 0) memory?.read.set(block, fresh);
         read = fresh;
       }
-      const { kind, parsed, inlineCode } = read;
-      const entry = { block: parsed, kind, group, index, inlineCode };
+      const { kind, parsed, inlineCode, mentions } = read;
+      const entry = { block: parsed, kind, group, index, inlineCode, mentions };
       compiled.push(entry);
       if (!blocks.has(block.id)) blocks.set(block.id, entry);
     }
@@ -63,11 +63,11 @@ function readBlock(
   const kind = kinds.for(block.type);
   const refusal = (message: string, ...path: readonly PropertyKey[]): Diagnostic =>
     diagnosticAt([...at, ...path], structureRules['invalid-block'], message);
-  const read = (as: BlockKind, parsed: Block): ReadBlock => ({
-    kind: as,
-    parsed,
-    inlineCode: as.category === 'unknown' ? [] : inlineCodeIn(parsed),
-  });
+  const read = (as: BlockKind, parsed: Block): ReadBlock => {
+    const inlineCode = as.category === 'unknown' ? [] : inlineCodeIn(parsed);
+    const isReferable = inlineCode.length === 0 && as.isReferable?.(parsed) === true;
+    return { kind: as, parsed, inlineCode, mentions: isReferable ? mentionsIn(parsed) : undefined };
+  };
   const refused = (...problems: Diagnostic[]) => ({ ...read(kinds.for(noType), block), problems });
   if (isNestedTooDeep(block))
     return refused(refusal(`nested deeper than ${nestingLimit} levels: delete the block, and add a new one`));
@@ -83,4 +83,14 @@ function inlineCodeIn(block: Block): string[] {
     return text;
   });
   return [...found];
+}
+
+/** The variables in all that the block may say, the same whatever order its fields are read in. */
+function mentionsIn({ content, options, items }: Block & { readonly content?: unknown }): string[] {
+  const found = new Set<string>();
+  mapTexts({ content, options, items }, (text) => {
+    for (const name of variablesOf(text)) found.add(name);
+    return text;
+  });
+  return [...found].sort();
 }

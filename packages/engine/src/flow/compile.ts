@@ -89,6 +89,7 @@ function* compiled(
     theme: content.theme,
     dynamicUrls: dynamicUrls(content.theme),
     settings: content.settings,
+    hasFixedLook: !JSON.stringify([content.theme, content.settings]).includes('{{'),
     startProps: startPropsOf(indexed.blocks.values(), content.settings),
   };
   const graph = yield* flowGraph(withoutProgress);

@@ -20,6 +20,11 @@ export type CompiledBlock = {
   readonly index: number;
   /** The inline programs in its texts; they are evaluated before the block is entered or gets a reply. */
   readonly inlineCode: readonly string[];
+  /**
+   * The variables that its texts mention, by name and in the order of the alphabet, if a reference to it can take the
+   * place of what it says; else undefined.
+   */
+  readonly mentions: readonly string[] | undefined;
 };
 
 /** A group, its blocks ready to run. */
@@ -63,6 +68,8 @@ export type Flow = {
   /** The URLs of the theme that begin with a variable: a turn may change them. */
   readonly dynamicUrls: readonly (readonly [key: string, template: string])[];
   readonly settings: Settings;
+  /** True if no variable is mentioned in its theme or its settings. */
+  readonly hasFixedLook: boolean;
   /** Scripts and ids that the visitor's page must load before a chat begins; their variables are not filled in yet. */
   readonly startProps: StartProps;
 };

@@ -241,6 +241,12 @@ export type BlockKind<B extends Block = Block> = {
    * needs them.
    */
   resume?(block: B, resumption: Resumption, context: BlockContext): BlockResult;
+  /**
+   * True if what the block says or asks on entry depends on nothing but the block, the format and the texts of the
+   * variables in it, and for inputs on their own variable being empty. A session then keeps a reference to the block in
+   * place of its words.
+   */
+  isReferable?(block: B): boolean;
   /** For inputs that take files: the judgement about a file with that extension, in lower case and without its dot. */
   takesFile?(block: B, extension: string): FileVerdict;
   /** Reports mistakes of the block that its schema cannot see. */

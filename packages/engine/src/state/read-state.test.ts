@@ -1,6 +1,6 @@
 import { readState } from './read-state.ts';
-import { newState, stateVersion } from './state.ts';
-import { storedState } from './stored-state.ts';
+import { newState, stateVersion, type SessionState } from './state.ts';
+import { shortState, storedState } from './stored-state.ts';
 
 const state = newState({ botId: 'b', hash: 'h', resultId: 'r' }, { v: ['a', null] });
 
@@ -36,4 +36,14 @@ test('a bot is pinned to the version that is stored, whichever runs', () => {
   const twice = { ...state, frames: [...state.frames, frame], pinned: { b: 'h2' } };
   for (const stored of [twice, storedState(twice)])
     expect(readState(JSON.parse(JSON.stringify(stored)))).toEqual({ known: true, state: twice });
+});
+
+test('a short state leaves out what is empty, and is read whole', () => {
+  const frame = state.frames[0]!;
+  const mark = { place: { groupId: 'g', index: 1 }, isJump: true };
+  const busy = { ...frame, hash: 'h2', merges: true, resumeAt: [mark.place], returnMarks: [mark] };
+  const running: SessionState = { ...state, status: 'running' };
+  for (const used of [running, { ...state, frames: [frame, busy], pinned: { b: 'h2', other: 'h3' } }])
+    expect(readState(JSON.parse(JSON.stringify(shortState(used))))).toEqual({ known: true, state: used });
+  expect(JSON.stringify(shortState(running))).not.toMatch(/status|merges|resumeAt|returnMarks|pinned/);
 });

@@ -32,7 +32,7 @@ const frameSchema = z.object({
   /** The result this bot writes to; absent in a preview. */
   resultId: z.string().optional(),
   /** True if variables and answers go back to the bot that linked here. */
-  merges: z.boolean(),
+  merges: z.boolean().default(false),
   variables: z.record(z.string(), variableValueSchema),
   /** Values that linked bots gave back under names this bot does not declare; its results include them. */
   merged: z.array(z.object({ id: z.string(), name: z.string(), value: variableValueSchema })).optional(),
@@ -44,14 +44,14 @@ const frameSchema = z.object({
   /** The notes of blocks whose questions are open, by block; see `Next`. Custom as `memory` is. */
   notes: z.record(z.string(), z.custom<Json>()).optional(),
   /** Positions to go on from when this bot has nothing more to do, innermost last. */
-  resumeAt: z.array(positionSchema),
+  resumeAt: z.array(positionSchema).default([]),
   /**
    * Positions that Return goes to, the next one last; `reply` is submitted there again, without events. Stored states
    * call them `place`.
    */
-  returnMarks: z.array(
-    z.object({ place: positionSchema, isJump: z.boolean(), reply: replySchema.optional() }),
-  ),
+  returnMarks: z
+    .array(z.object({ place: positionSchema, isJump: z.boolean(), reply: replySchema.optional() }))
+    .default([]),
 });
 /** One running bot. Linked bots stand on the stack above the bot that linked to them. */
 export type Frame = z.infer<typeof frameSchema>;
@@ -108,7 +108,7 @@ const cameFromSchema = z.object({ page: z.string().optional(), campaign: z.strin
 /** Everything that lasts from one turn to the next. Plain JSON: it survives a round trip unchanged. */
 export const sessionStateSchema = z.object({
   v: z.literal(stateVersion),
-  status: z.enum(['registered', 'running', 'finished']),
+  status: z.enum(['registered', 'running', 'finished']).default('running'),
   /** Set if the visitor is on the share page of the bot: it loads no third-party code. */
   isOnSharePage: z.literal(true).optional(),
   /** Set if the visitor is a contact of a messaging channel. */
@@ -129,7 +129,7 @@ export const sessionStateSchema = z.object({
   /** The number of questions answered so far, for the progress. */
   answered: z.int(),
   /** The version of each bot when the session first used it; stored without those that run (`storedState`). */
-  pinned: z.record(z.string(), z.string()),
+  pinned: z.record(z.string(), z.string()).default({}),
   midTurn: midTurnSchema.optional(),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;

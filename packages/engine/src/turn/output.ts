@@ -1,6 +1,7 @@
 import type { Bubble, ChatInput, ChatLog, ClientSideAction } from '@parley/schema';
 import type { Delivery } from '@parley/schema/contract';
 import type { Frame } from '../state/state.ts';
+import type { Reference } from '../kind/reference.ts';
 
 /** An answer that a question accepted in this turn, and the result it belongs to. */
 export type AcceptedAnswer = {
@@ -24,6 +25,8 @@ export type SeenPart = { readonly resultId: string; readonly part: number };
 /** The output that one call of `transition` adds to the turn. */
 export type Output = {
   readonly messages: readonly Bubble[];
+  /** For each message what says the same again, if anything does. */
+  readonly references: readonly (Reference | undefined)[];
   readonly actions: readonly ClientSideAction[];
   readonly logs: readonly ChatLog[];
   readonly answers: readonly AcceptedAnswer[];
@@ -35,6 +38,8 @@ export type Output = {
   /** The parts that the session saw first in this turn; empty in previews. */
   readonly firstSeen: readonly SeenPart[];
   readonly input?: ChatInput;
+  /** Asks the same again, if anything does. */
+  readonly inputReference?: Reference;
   readonly lastMessageNewFormat?: string;
 };
 
@@ -51,6 +56,7 @@ export type FinishedFrame = {
 /** The output of a turn in which nothing has happened yet. */
 export const emptyOutput: Output = {
   messages: [],
+  references: [],
   actions: [],
   logs: [],
   answers: [],
@@ -67,6 +73,7 @@ export function outputJoined(before: Output, after: Output): Output {
     ...before,
     ...after,
     messages: [...before.messages, ...after.messages],
+    references: [...before.references, ...after.references],
     actions: [...before.actions, ...after.actions],
     logs: [...before.logs, ...after.logs],
     answers: [...before.answers, ...after.answers],

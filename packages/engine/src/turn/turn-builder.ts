@@ -6,6 +6,7 @@ import type { TurnContext } from '../kind/turn-context.ts';
 import type { Effect, ProgramOutcome } from '../kind/effect.ts';
 import { invariant } from '../values/invariant.ts';
 import type { Flow, Flows } from '../flow/flow.ts';
+import type { Reference } from '../kind/reference.ts';
 import type { AcceptedAnswer, FinishedFrame, Output, SeenPart, Visit } from './output.ts';
 import { spend, type Memo } from './meter.ts';
 import { costOfNormalForm } from '../values/normal-form.ts';
@@ -31,6 +32,7 @@ export type TurnBuilder = {
   /** The end of this stretch of the turn, by the clock of the context. */
   readonly until: number;
   readonly messages: Bubble[];
+  readonly references: (Reference | undefined)[];
   readonly actions: ClientSideAction[];
   readonly logs: ChatLog[];
   readonly answers: AcceptedAnswer[];
@@ -41,6 +43,7 @@ export type TurnBuilder = {
   /** The parts that running bots have seen since the turn went on, beside those of their frames. */
   readonly seen: Map<Frame, Set<number>>;
   input: ChatInput | undefined;
+  inputReference: Reference | undefined;
   lastMessageNewFormat: string | undefined;
 };
 
@@ -74,6 +77,7 @@ export function newTurnBuilder(flows: Flows, state: SessionState, ctx: TurnConte
     refused: new Set(),
     until: ctx.clock() + ctx.budget.maxStretchMs,
     messages: [],
+    references: [],
     actions: [],
     logs: [],
     answers: [],
@@ -83,6 +87,7 @@ export function newTurnBuilder(flows: Flows, state: SessionState, ctx: TurnConte
     firstSeen: [],
     seen: new Map(),
     input: undefined,
+    inputReference: undefined,
     lastMessageNewFormat: undefined,
   };
 }
@@ -147,10 +152,14 @@ export function stop({ state }: TurnBuilder): void {
   state.isCutShort = true;
 }
 
-/** Says `message`, and counts it against the budget; drops a message larger than the rest of the budget. */
-export function pushMessage(builder: TurnBuilder, message: Bubble): void {
+/**
+ * Says `message`, and counts it against the budget; drops a message larger than the rest of the budget. `reference` says
+ * the same again.
+ */
+export function pushMessage(builder: TurnBuilder, message: Bubble, reference?: Reference): void {
   if (!count(builder, message)) return;
   builder.messages.push(message);
+  builder.references.push(reference);
   builder.mid.hasSpoken = true;
   builder.mid.lastBubbleBlockId = message.id;
 }
@@ -184,10 +193,11 @@ function count({ mid, ctx }: TurnBuilder, sent: Bubble | ChatLog | ClientSideAct
   return mid.outputLength <= ctx.budget.maxOutputLength;
 }
 
-/** Asks `input` if the budget reaches; returns true if it did. */
-export function pushInput(builder: TurnBuilder, input: ChatInput): boolean {
+/** Asks `input` if the budget reaches; returns true if it did. `reference` asks the same again. */
+export function pushInput(builder: TurnBuilder, input: ChatInput, reference?: Reference): boolean {
   if (!count(builder, input)) return false;
   builder.input = input;
+  builder.inputReference = reference;
   return true;
 }
 
@@ -244,10 +254,12 @@ export function setOrClear(variables: Frame['variables'], id: string, value: Var
 
 /** The output of the turn so far. */
 export function outputOf(builder: TurnBuilder): Output {
-  const { messages, actions, logs, answers, deliveries, finishedFrames, visits, firstSeen } = builder;
-  const { input, lastMessageNewFormat } = builder;
+  const { messages, references, actions, logs, answers, deliveries, finishedFrames, visits, firstSeen } =
+    builder;
+  const { input, inputReference, lastMessageNewFormat } = builder;
   return {
     messages,
+    references,
     actions,
     logs,
     answers,
@@ -256,6 +268,7 @@ export function outputOf(builder: TurnBuilder): Output {
     visits,
     firstSeen,
     ...(input === undefined ? {} : { input }),
+    ...(inputReference === undefined ? {} : { inputReference }),
     ...(lastMessageNewFormat === undefined ? {} : { lastMessageNewFormat }),
   };
 }

@@ -17,6 +17,8 @@ import {
 import { blockAt, type CompiledBlock } from '../flow/flow.ts';
 import type { ChatInput } from '@parley/schema';
 import { programOf } from './program.ts';
+import type { Reference } from '../kind/reference.ts';
+import { referenceTo } from './reference.ts';
 import { eventForReply, raiseReplyEvent, sayRetry, storeAnswer } from './replies.ts';
 import { enterBot } from './linked-bots.ts';
 import { markJump, takeReturnMark } from './return-stack.ts';
@@ -42,7 +44,10 @@ function needsInline(builder: TurnBuilder, entry: CompiledBlock, stage: 'enter' 
 /** Runs a block. */
 export function enter(builder: TurnBuilder, entry: CompiledBlock): Outcome {
   if (needsInline(builder, entry, 'enter')) return 'waits';
-  return apply(builder, entry, entry.kind.enter(entry.block, blockContextOf(builder, entry)));
+  const done = entry.kind.enter(entry.block, blockContextOf(builder, entry));
+  // before the block sets anything
+  const isSaid = done.messages?.length === 1 || done.next.go === 'ask';
+  return apply(builder, entry, done, isSaid ? referenceTo(builder, entry) : undefined);
 }
 
 /** Resumes a block with the answer it waited for. */
@@ -122,11 +127,19 @@ function passOver(builder: TurnBuilder, entry: CompiledBlock): Outcome {
   return { to: positionBeyond(builder, entry) };
 }
 
-/** Applies a block result. If the turn's budget is used up, the bot ends and the result does not count. */
-function apply(builder: TurnBuilder, entry: CompiledBlock, done: BlockResult): Outcome {
+/**
+ * Applies a block result, which `reference` says or asks again. If the turn's budget is used up, the bot ends and the
+ * result does not count.
+ */
+function apply(
+  builder: TurnBuilder,
+  entry: CompiledBlock,
+  done: BlockResult,
+  reference?: Reference,
+): Outcome {
   if (hasRunAway(builder, entry)) return 'waits';
   const { mid, state } = builder;
-  for (const message of done.messages ?? []) pushMessage(builder, message);
+  for (const message of done.messages ?? []) pushMessage(builder, message, reference);
   for (const action of done.actions ?? []) pushAction(builder, action);
   for (const entry of done.logs ?? []) log(builder, entry);
   for (const delivery of done.deliveries ?? []) deliver(builder, delivery, entry.group.title);
@@ -154,7 +167,7 @@ function apply(builder: TurnBuilder, entry: CompiledBlock, done: BlockResult): O
     }
     case 'ask':
       keepNotes(builder, entry, next.notes);
-      return askInput(builder, entry, next.input);
+      return askInput(builder, entry, next.input, reference);
     case 'pause':
       state.waiting = { for: next.for, blockId: entry.block.id, ...memoryOf(next) };
       return 'waits';
@@ -189,13 +202,19 @@ const memoryOf = <M>(next: { readonly memory?: M }): { memory?: M } =>
   next.memory === undefined ? {} : { memory: next.memory };
 
 /** Ends the turn with a question, unless the message a chat was started with answers it. */
-function askInput(builder: TurnBuilder, entry: CompiledBlock, input: ChatInput): Outcome {
+function askInput(
+  builder: TurnBuilder,
+  entry: CompiledBlock,
+  input: ChatInput,
+  reference: Reference | undefined,
+): Outcome {
   const { opening, hasSpoken } = builder.mid;
   if (opening !== undefined && !hasSpoken) {
     builder.mid.opening = undefined;
     return judge(builder, entry, opening, true);
   }
-  if (!pushInput(builder, input)) {
+  // the value of a variable stands in the field
+  if (!pushInput(builder, input, input.prefilledValue === undefined ? reference : undefined)) {
     hasRunAway(builder, entry);
     return 'waits';
   }

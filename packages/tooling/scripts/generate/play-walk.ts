@@ -179,7 +179,7 @@ function performer(walk: Walk, turns: readonly ToldTurn[]): (effect: Effect, soF
 }
 
 /** The parts of a turn's output that have something in them. */
-function said(output: Output): Partial<Output> {
+function said({ references: _, inputReference: _asked, ...output }: Output): Partial<Output> {
   return Object.fromEntries(
     Object.entries(output).filter(([, part]) => !Array.isArray(part) || part.length > 0),
   );
