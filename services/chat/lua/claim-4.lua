@@ -10,9 +10,9 @@
 -- does nothing else, '0' if it may not
 -- ARGV[11] the turn whose question the message answers, 0 where it does not say
 -- ARGV[12] '1' to claim the turn at once, '0' to claim it only if an attempt before this one has left something behind
--- Returns { 'missing' } | { 'ended' } if it has ended and is forgotten | { 'origin' } | { 'reused' } | { 'replay', response } | { 'answered', turn }
+-- Returns { 'missing' } | { 'ended' } if it has ended and is forgotten | { 'origin' } | { 'reused' } | { 'replay', response, state } | { 'answered', turn }
 --   | { 'superseded', session that took over or '' } | { 'finished' } | { 'listening' } | { 'notListening' } | { 'wait', turn } | { 'busy', milliseconds }
---   | { 'stale', last turn, its response }
+--   | { 'stale', last turn, its response, state }
 --   | { 'claimed', '1' if it is claimed or '0' if it is only read, milliseconds since 1970, turn to run, state, started, workspace, journal field, its value, ... }
 -- stands where the response before the last was, once a message has shown that it arrived (commit-7)
 local arrived = '"details":'
@@ -30,7 +30,7 @@ if redis.call('EXISTS', noWorkspace, noBot, noResult, KEYS[3] .. result) > 0 the
 end
 if not string.find(ARGV[5], '\n' .. workspace .. '\n', 1, true) then return { 'missing' } end
 if ARGV[6] ~= '' and not string.find(ARGV[6], '\n' .. bot .. '\n', 1, true) then return { 'missing' } end
-if origins ~= '' then
+if origins and origins ~= '' then
   if ARGV[7] == '' then
     if ARGV[8] == '1' then return { 'origin' } end
   elseif not string.find(origins, '\n' .. ARGV[7] .. '\n', 1, true) then
@@ -46,7 +46,7 @@ if ARGV[3] ~= '' then
     answered = tonumber(answered)
     local response = answered >= turn - 1 and redis.call('HGET', KEYS[1], 'response' .. answered % 2)
     if not response or response == arrived then return { 'answered', answered } end
-    return { 'replay', response }
+    return { 'replay', response, fields[10] }
   end
 end
 local awaited = tonumber(ARGV[9])
@@ -55,7 +55,7 @@ if awaited > 0 and turn >= awaited then
   local done = redis.call('HMGET', KEYS[1], 'fingerprint' .. awaited % 2, 'response' .. awaited % 2)
   if done[1] == ARGV[2] then
     if not done[2] or done[2] == arrived then return { 'answered', awaited } end
-    return { 'replay', done[2] }
+    return { 'replay', done[2], fields[10] }
   end
   -- somebody else's message became that turn: ours was meant for a question that has been answered
   return { 'busy', 0 }
@@ -72,7 +72,7 @@ elseif ARGV[10] == '2' then
   return { 'notListening' }
 end
 if ARGV[11] ~= '0' and tonumber(ARGV[11]) ~= turn then
-  return { 'stale', turn, redis.call('HGET', KEYS[1], 'response' .. turn % 2) }
+  return { 'stale', turn, redis.call('HGET', KEYS[1], 'response' .. turn % 2), fields[10] }
 end
 
 local time = redis.call('TIME')

@@ -1,7 +1,7 @@
 -- Takes the right to start a session whose id was derived from an idempotency key, or says why not.
 -- KEYS[1] session (hash)   KEYS[2] idempotency keys (hash)   KEYS[3] effect journal (hash)
 -- ARGV[1] claim id   ARGV[2] fingerprint of the request   ARGV[3] idempotency key   ARGV[4] lease in milliseconds
--- Returns { 'reused' } | { 'replay', response } | { 'answered', turn } | { 'wait', 1 }
+-- Returns { 'reused' } | { 'replay', response, state } | { 'answered', turn } | { 'wait', 1 }
 --   | { 'claimed', journal field, its value, ... }.
 local fields = redis.call('HMGET', KEYS[1], 'turn', 'claim', 'claimFingerprint', 'claimUntil', 'journal')
 local known = redis.call('HGET', KEYS[2], ARGV[3])
@@ -13,7 +13,7 @@ if known then
   local response = turn and answered >= turn - 1 and redis.call('HGET', KEYS[1], 'response' .. answered % 2)
   -- the words stand where a response was that has arrived (commit-7)
   if not response or response == '"details":' then return { 'answered', answered } end
-  return { 'replay', response }
+  return { 'replay', response, redis.call('HGET', KEYS[1], 'state') }
 end
 -- it has ended and is forgotten: a repeat begins no other one
 if not fields[1] and redis.call('EXISTS', KEYS[1] .. ':end') == 1 then return { 'answered', 1 } end

@@ -5,7 +5,7 @@
 -- ARGV[1] claim id, '' for a turn that needed none   ARGV[2] turn   ARGV[3] milliseconds the session lives on at least
 -- ARGV[4] state   ARGV[5] status   ARGV[6] response   ARGV[7] idempotency key, '' for none   ARGV[8] fingerprint
 -- ARGV[9] turn record, '' for none   ARGV[10] '' as a rule; 'follows' if the message shows that the response before has arrived,
--- which then goes; 'replaces' to put the session in the place of another with the same id; where it begins with a result that
+-- which then goes, 'drops' likewise for a session that is kept short; 'replaces' to put the session in the place of another with the same id; where it begins with a result that
 -- others have written, when it began, milliseconds since 1970
 -- ARGV[11] '1' where it accepts an answer   ARGV[12] bytes that the transcript may have; its oldest lines go
 -- ARGV[13] milliseconds a session that has ended lives on; its mark lives on for ARGV[3]. '' if it keeps no mark
@@ -84,6 +84,7 @@ if ARGV[1] ~= '' then
 elseif fields[3] or fields[4] then
   redis.call('HDEL', KEYS[1], 'aliases', 'journal')
 end
+if ARGV[10] == 'drops' then redis.call('HDEL', KEYS[1], isOdd and 'response0' or 'response1') end
 redis.call('HSET', KEYS[1], unpack(set))
 -- a session lives on for a little longer than it must, so that only a few of its turns must say so anew
 local least = tonumber(ARGV[3])

@@ -12,7 +12,7 @@ if redis.call('EXISTS', KEYS[3] .. fields[1], KEYS[3] .. fields[2], KEYS[3] .. (
 end
 if not string.find(ARGV[1], '\n' .. fields[1] .. '\n', 1, true) then return { 'missing' } end
 if ARGV[2] ~= '' and not string.find(ARGV[2], '\n' .. fields[2] .. '\n', 1, true) then return { 'missing' } end
-if fields[3] ~= '' then
+if fields[3] and fields[3] ~= '' then
   if ARGV[3] == '' then
     if ARGV[4] == '1' then return { 'origin' } end
   elseif not string.find(fields[3], '\n' .. ARGV[3] .. '\n', 1, true) then

@@ -61,6 +61,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     FILES_DIR: join(folder, 'files'),
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? managementUrl,
     CHAT_URL: process.env['CHAT_URL'] ?? chatUrl,
+    // no process of another release runs beside these
+    COMPACT_SESSIONS: process.env['COMPACT_SESSIONS'] ?? 'true',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   };
   const run = async (

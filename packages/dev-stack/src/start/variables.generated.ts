@@ -13,6 +13,7 @@ export const variables: readonly string[] = [
   'CHECK_THREADS',
   'CLAMD_UNREACHABLE',
   'CLAMD_URL',
+  'COMPACT_SESSIONS',
   'CREDENTIALS_KEYS',
   'CREDENTIALS_KEYS_FILE',
   'DATABASE_POOL_SIZE',

@@ -275,7 +275,8 @@ async function beginPreview(
   const session = previewSession(deps, principal, `${previewPrefix}${key}`);
   const begun = await lastResponse(deps.redis, session.keys, 1);
   // by a try before this one
-  if (begun !== undefined && startedChatSchema.safeParse(JSON.parse(begun)).data?.turn === 1) return begun;
+  if (begun && startedChatSchema.safeParse(JSON.parse(begun.response)).data?.turn === 1)
+    return begun.response;
   return startPreview(deps, draft, {
     ...{ principal, session, contact, addLogFields: noLogFields },
     botId: draft.botId,

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sessionExpired } from '@parley/errors';
 import { botSummarySchema } from '@parley/schema';
-import { transcriptLineSchema } from '@parley/schema/contract';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
@@ -10,7 +9,8 @@ import { locateSession } from '../turns/locate-session.ts';
 import { runningFlows } from '../turns/running-flows.ts';
 import { readSession, readSessionErrors, type CurrentSession } from '../turns/read-session.ts';
 import { assertMode, sessionAccess, type SessionAccess } from '../turns/session-access.ts';
-import { botSummaryView, lastTurnView } from '../turns/turn.view.ts';
+import { botSummaryView, wholeLines, wholeResponse } from '../turns/short-form.ts';
+import { lastTurnView } from '../turns/turn.view.ts';
 import { turnResponseSchema } from '../turns/wire.ts';
 import { fileHosts } from '../intake/file-hosts.ts';
 import { waitSeconds, wholeNumber } from './wait-seconds.ts';
@@ -92,9 +92,9 @@ async function sessionView(
     status: found.isRunning ? 'active' : statusSchema.parse(found.status),
     turn: found.turn,
     bot: botSummaryView(root, state, undefined),
-    lastTurn: lastTurnView(mode, found.response),
-    transcript: found.transcript.map((line) =>
-      lineWithFiles(transcriptLineSchema.parse(JSON.parse(line)), hosts),
+    lastTurn: lastTurnView(mode, wholeResponse(root, state, sessionId, found.response)),
+    transcript: wholeLines(root, found.transcript, deps.config.MAX_TRANSCRIPT_BYTES).lines.map((line) =>
+      lineWithFiles(line, hosts),
     ),
   };
 }

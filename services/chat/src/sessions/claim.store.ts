@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Held, KeptWrites, Logger, RedisClient } from '@parley/server';
 import { callerArgs, type Caller } from './caller.ts';
 import type { SessionKeys } from './session-keys.ts';
+import type { KeptResponse } from './session.store.ts';
 import { elementsOf, sessionScript, supersededBy, type Superseded } from './session-scripts.ts';
 
 const scripts = {
@@ -62,12 +63,12 @@ export type Unclaimed =
   | Superseded
   | Stale
   | { readonly outcome: 'wait'; readonly turn: number }
-  | { readonly outcome: 'replay'; readonly response: string }
+  | ({ readonly outcome: 'replay' } & KeptResponse)
   | { readonly outcome: 'answered'; readonly turn: number }
   | { readonly outcome: 'busy'; readonly retryAfterMs: number };
 
 /** The message answers another question than the one of the last turn, whose response this is. */
-export type Stale = { readonly outcome: 'stale'; readonly turn: number; readonly response: string };
+export type Stale = { readonly outcome: 'stale'; readonly turn: number } & KeptResponse;
 
 /**
  * Gives the next turn of a session to a caller who may use it. Every reason against it comes back as a value. A
@@ -187,10 +188,10 @@ export async function writeJournal(
 }
 
 function unclaimed(reply: readonly unknown[]): Unclaimed {
-  const [outcome, detail, response] = reply;
+  const [outcome, detail, more, state] = reply;
   switch (outcome) {
     case 'replay':
-      return { outcome, response: String(detail) };
+      return { outcome, response: String(detail), state: String(more) };
     case 'answered':
     case 'wait':
       return { outcome, turn: Number(detail) };
@@ -199,7 +200,7 @@ function unclaimed(reply: readonly unknown[]): Unclaimed {
     case 'superseded':
       return supersededBy(detail);
     case 'stale':
-      return { outcome, turn: Number(detail), response: String(response) };
+      return { outcome, turn: Number(detail), response: String(more), state: String(state) };
     case 'ended':
     case 'origin':
     case 'reused':

@@ -31,6 +31,8 @@ export type Commit = {
   readonly fields?: Readonly<Record<string, string>>;
   /** Set if the message shows that the response of the turn before has arrived: that one is kept no longer. */
   readonly follows?: boolean;
+  /** Set if no process of a release reads the session that knows only long forms of what is stored. */
+  readonly isShort: boolean;
   readonly replacesSession?: boolean;
   /** Set where the session begins with a result that another one has written. */
   readonly joinsResult?: boolean;
@@ -99,8 +101,8 @@ export async function supersede(redis: RedisClient, session: string): Promise<vo
 }
 
 /** The script's word for a turn that follows one whose response has arrived, or begins a session with something before it. */
-function wordFor({ follows, replacesSession, joinsResult, startedAt }: Commit): string | number {
-  if (follows === true) return 'follows';
+function wordFor({ follows, isShort, replacesSession, joinsResult, startedAt }: Commit): string | number {
+  if (follows === true) return isShort ? 'drops' : 'follows';
   if (replacesSession === true) return 'replaces';
   return joinsResult === true ? startedAt : '';
 }

@@ -1,3 +1,5 @@
+import { readState, type SessionState } from '@parley/engine';
+import { sessionFromNewerRelease } from '@parley/errors';
 import type { RedisClient } from '@parley/server';
 import { callerArgs, type Caller } from './caller.ts';
 import type { SessionKeys } from './session-keys.ts';
@@ -5,12 +7,13 @@ import { elementsOf, sessionScript } from './session-scripts.ts';
 
 const readScript = sessionScript('read-3');
 
+/** A response as a session keeps it, which may refer to texts of its bot, and the state of the session. */
+export type KeptResponse = { readonly response: string; readonly state: string };
+
 /** A session as somebody finds it who comes back to it. */
-export type FoundSession = {
+export type FoundSession = KeptResponse & {
   readonly status: string;
   readonly turn: number;
-  readonly response: string;
-  readonly state: string;
   readonly isRunning: boolean;
   readonly transcript: readonly string[];
 };
@@ -23,9 +26,9 @@ export async function lastResponse(
   redis: RedisClient,
   { session }: Pick<SessionKeys, 'session'>,
   turn: number,
-): Promise<string | undefined> {
-  const response = await redis.hget(session, `response${turn % 2}`);
-  return response === null || response === arrived ? undefined : response;
+): Promise<KeptResponse | undefined> {
+  const [response, state] = await redis.hmget(session, `response${turn % 2}`, 'state');
+  return response == null || response === arrived || state == null ? undefined : { response, state };
 }
 
 /** Reads a session for a caller who may use it, unless it has got no further than the turn they know. */
@@ -43,4 +46,11 @@ export async function read(
   if (found === 'ended' || found === 'origin' || found === 'known') return found;
   if (found !== 'found') return 'missing';
   return { status, turn: Number(turn), response, state, isRunning: isRunning === '1', transcript };
+}
+
+/** The state of a session from its stored JSON. Throws where a newer release wrote it. */
+export function stateOf(json: string): SessionState {
+  const stored = readState(JSON.parse(json));
+  if (!stored.known) throw sessionFromNewerRelease();
+  return stored.state;
 }

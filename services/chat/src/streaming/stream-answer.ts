@@ -7,7 +7,8 @@ import { claim, claimOf, newAttempt, type Claim } from '../sessions/claim.store.
 import { claimRefusal } from '../turns/claim-refusal.ts';
 import { effectContext } from '../turns/effect-context.ts';
 import { turnContext } from '../turns/execute-turn.ts';
-import { stateOf, type IncomingMessage } from '../turns/handle-message.ts';
+import type { IncomingMessage } from '../turns/handle-message.ts';
+import { stateOf } from '../sessions/session.store.ts';
 import { runningFlows } from '../turns/running-flows.ts';
 import { ClaimLost, type SessionTurn } from '../turns/session-turn.ts';
 import { performOnce, shownName, streamFingerprint, turnJournal } from '../turns/turn-journal.ts';

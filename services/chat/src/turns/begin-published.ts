@@ -94,12 +94,18 @@ export async function beginPublished(
       fields: {
         workspace: pointer.workspaceId,
         bot: pointer.botId,
-        origins: betweenNewlines(pointer.allowedOrigins),
+        ...originsOf(deps, pointer),
         started: String(now),
         result: resultId,
       },
     },
   });
+}
+
+/** The pages that the session may be used on; a session that is kept short does not say that it may be used on any. */
+function originsOf({ config }: Deps, { allowedOrigins }: Pointer): { readonly origins?: string } {
+  const origins = betweenNewlines(allowedOrigins);
+  return config.COMPACT_SESSIONS && origins === '' ? {} : { origins };
 }
 
 /** The name under which a page hands on the campaign that led to it. */

@@ -1,12 +1,12 @@
-import { storedState, type SessionState } from '@parley/engine';
+import { shortState, storedState, type SessionState } from '@parley/engine';
 import { sessionExpired } from '@parley/errors';
-import type { ChatMessage } from '@parley/schema';
 import { sessionTtlMs, type Deps } from '../deps.ts';
 import { commit } from '../sessions/commit.store.ts';
 import type { ExecutedTurn } from './execute-turn.ts';
 import { keptFiles, type NamedFiles } from './named-files.ts';
 import { ClaimLost, TurnNotTaken, type SessionTurn } from './session-turn.ts';
-import { transcriptOf, turnRecordJson } from './turn-record.ts';
+import type { TurnJson } from './turn.view.ts';
+import { turnRecordJson } from './turn-record.ts';
 
 /** A conversation that has ended can be read for so long, and its last message repeated. */
 const endedTtlMs = 3_600_000;
@@ -31,8 +31,7 @@ export async function commitTurn(
   deps: Deps,
   { session, owner, turn }: SessionTurn,
   executed: ExecutedTurn,
-  message: ChatMessage | undefined,
-  response: string,
+  json: TurnJson,
   { named = [], ...extras }: CommitExtras = {},
 ): Promise<void> {
   const { state, output, flows } = executed;
@@ -41,29 +40,29 @@ export async function commitTurn(
   const { number, now, startedAt, attempt } = turn;
   const [root] = state.frames;
   const ttlMs = sessionTtlMs(deps.config);
-  const transcript = transcriptOf(message, output).map((line) => JSON.stringify(line));
   const files = [...executed.files, ...keptFiles(named, output)];
   const { payments, models } = executed;
   const facts = { number, at: now, files, payments, models, traceparent: deps.tracing.traceparent() };
   const record = isPreview
     ? undefined
-    : turnRecordJson({ sessionId, workspaceId, startedAt }, facts, flows, state, output, transcript);
+    : turnRecordJson({ sessionId, workspaceId, startedAt }, facts, flows, state, output, json.lines);
   const committed = await commit(deps.kept, keys, deps.keys.turns(shard), attempt, {
     turn: number,
     ttlMs,
     // a preview is its author's, and begins anew under its id
     endedTtlMs: isPreview ? undefined : Math.min(ttlMs, endedTtlMs),
-    state: JSON.stringify(storedState(state)),
+    state: JSON.stringify(json.isShort ? shortState(state) : storedState(state)),
     status: statusOf(state),
-    response,
+    response: json.keptResponse,
     record,
-    transcript,
+    transcript: json.keptLines,
     maxTranscriptBytes: deps.config.MAX_TRANSCRIPT_BYTES,
     workspaceId,
     botId: root?.botId ?? '',
     startedAt,
     resultId: root?.resultId,
     acceptsAnswer: output.answers.length > 0,
+    isShort: json.isShort,
     ...extras,
   });
   switch (committed.outcome) {

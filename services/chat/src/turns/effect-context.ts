@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Flow, Output, SessionState } from '@parley/engine';
+import { sessionExpired } from '@parley/errors';
 import type { ChatMessage } from '@parley/schema';
-import { transcriptLineSchema, type TranscriptLine } from '@parley/schema/contract';
+import type { TranscriptLine } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import type { EffectContext } from '../effects/performer.ts';
 import { draftSnapshot } from '../flows/draft-snapshot.ts';
@@ -10,6 +11,7 @@ import { newResult } from '../sessions/start.store.ts';
 import { returnUrls } from '../payments/return-page.ts';
 import { fileOwnerOf } from './named-files.ts';
 import type { SessionTurn } from './session-turn.ts';
+import { wholeLines } from './short-form.ts';
 import type { Journal } from './turn-journal.ts';
 import { transcriptOf } from './turn-record.ts';
 
@@ -28,15 +30,13 @@ export function effectContext(
   const { config, sandbox, egress, requestSlots, redis, metrics, tracing } = deps;
   // the same all through a turn, however often it is asked for
   let before: ReturnType<typeof earlierLines> | undefined;
-  const earlierLines = async (): Promise<{ lines: TranscriptLine[]; isShortened: boolean }> => {
+  const earlierLines = async (root: Flow): Promise<{ lines: TranscriptLine[]; isShortened: boolean }> => {
     const [lines, isCut] = await Promise.all([
       redis.lrange(session.keys.transcript, 0, -1),
       redis.hget(session.keys.session, 'isCut'),
     ]);
-    return {
-      lines: lines.map((line) => transcriptLineSchema.parse(JSON.parse(line))),
-      isShortened: isCut === '1',
-    };
+    const whole = wholeLines(root, lines, config.MAX_TRANSCRIPT_BYTES);
+    return { ...whole, isShortened: whole.isShortened || isCut === '1' };
   };
   return ({ step, remainingMs }, { state, output }) => ({
     sandbox,
@@ -70,7 +70,9 @@ export function effectContext(
         : { status: 'forbidden' },
     readInstallation: () => deps.installation.get(deps.keys.installation, ''),
     async readTranscript() {
-      const { lines, isShortened } = await (before ??= earlierLines());
+      const root = flows.get(state.frames[0]?.hash ?? '');
+      if (!root) throw sessionExpired();
+      const { lines, isShortened } = await (before ??= earlierLines(root));
       return { lines: [...lines, ...transcriptOf(message, output)], isShortened };
     },
     searchPassages: (collectionId, asked) => deps.management.passages(owner.tenant, collectionId, asked),

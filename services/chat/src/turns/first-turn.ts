@@ -14,7 +14,8 @@ import { measuredTurn } from './measure.ts';
 import { commitTurn, type CommitExtras } from './commit-turn.ts';
 import { executeTurn, type ExecutedTurn } from './execute-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
-import { botSummaryView, turnView } from './turn.view.ts';
+import { botSummaryView } from './short-form.ts';
+import { isKeptShort, turnJson } from './turn.view.ts';
 
 /** The first turn of a session, ready to run. */
 export type FirstTurn = {
@@ -48,13 +49,16 @@ export function firstTurn(deps: Deps, given: FirstTurn): Promise<string> {
       ? { ...registered(first), flows: new Map([[flow.hash, flow]]) }
       : await executeTurn(deps, sessionTurn, state, startEvent(from, body.message), body);
     const executed = { ...rest, output: withOpening(first, output) };
-    const turn = JSON.stringify(turnView(sessionTurn, executed, flow));
-    const response = `${JSON.stringify(startView(first, executed)).slice(0, -1)},${turn.slice(1)}`;
     // a start without a key is never repeated, and whoever reads the session has the bot from its version
     const isRepeated = sessionTurn.turn.attempt !== undefined || sessionTurn.session.isPreview;
     const said = body.isOnlyRegistering ? undefined : body.message;
-    await commitTurn(deps, sessionTurn, executed, said, isRepeated ? response : turn, extras);
-    return response;
+    const json = turnJson(sessionTurn, executed, {
+      ...{ root: flow, said, isRepeated, format: body.textBubbleContentFormat },
+      start: startView(first, executed),
+      isShort: isKeptShort(deps, sessionTurn.session),
+    });
+    await commitTurn(deps, sessionTurn, executed, json, extras);
+    return json.response;
   });
 }
 

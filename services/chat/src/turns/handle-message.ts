@@ -1,11 +1,11 @@
-import { sessionExpired, sessionFromNewerRelease } from '@parley/errors';
-import { readState, type SessionState } from '@parley/engine';
+import { sessionExpired } from '@parley/errors';
+import type { SessionState } from '@parley/engine';
 import type { ContinueChatBody } from '@parley/schema';
 import type { RequestContext, Slot } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { claim, newAttempt, type Attempt, type Claim } from '../sessions/claim.store.ts';
-import { lastResponse } from '../sessions/session.store.ts';
+import { lastResponse, stateOf } from '../sessions/session.store.ts';
 import { overhearing, speechTo, type Listening } from './listening.ts';
 import { commitTurn } from './commit-turn.ts';
 import { executeTurn } from './execute-turn.ts';
@@ -16,7 +16,7 @@ import { measuredTurn } from './measure.ts';
 import { namedFiles } from './named-files.ts';
 import type { SessionAccess } from './session-access.ts';
 import { TurnNotTaken, type SessionTurn } from './session-turn.ts';
-import { turnView } from './turn.view.ts';
+import { isKeptShort, turnJson } from './turn.view.ts';
 import { withClaim } from './with-claim.ts';
 
 /** A message for a session, from somebody who holds a token. */
@@ -72,9 +72,9 @@ async function answerClaimed(
   const state = stateOf(claimed.state);
   const inputId = body.inReplyTo?.inputId;
   if (inputId !== undefined && inputId !== askedInput(state)) {
-    const response = await lastResponse(deps.redis, session.keys, number - 1);
-    if (response === undefined) throw sessionExpired();
-    throw new TurnNotTaken({ outcome: 'stale', turn: number - 1, response });
+    const kept = await lastResponse(deps.redis, session.keys, number - 1);
+    if (kept === undefined) throw sessionExpired();
+    throw new TurnNotTaken({ outcome: 'stale', turn: number - 1, ...kept });
   }
   addLogFields({ botId: state.frames[0]?.botId });
   const { fingerprint } = attempt;
@@ -95,20 +95,17 @@ async function answerClaimed(
     const executed = await executeTurn(deps, turn, state, { type: 'reply', ...message }, body);
     const root = executed.flows.get(state.frames[0]?.hash ?? '');
     if (!root) throw sessionExpired();
-    const response = JSON.stringify(turnView(turn, executed, root, shownEntry(turn)));
     // what a client reports of an action, a page or a webhook is no line of the conversation
     const said = state.waiting && state.waiting.for !== 'input' ? undefined : body.message;
     // whoever answers has read what is answered; a webhook comes whether or not anybody has
     const follows = !isAhead && state.waiting?.for !== 'webhook';
-    await commitTurn(deps, turn, executed, said, response, { named, follows });
-    return response;
+    const json = turnJson(turn, executed, {
+      ...{ root, said, shown: shownEntry(turn), format: body.textBubbleContentFormat },
+      isShort: isKeptShort(deps, session),
+    });
+    await commitTurn(deps, turn, executed, json, { named, follows });
+    return json.response;
   });
-}
-
-export function stateOf(json: string): SessionState {
-  const read = readState(JSON.parse(json));
-  if (!read.known) throw sessionFromNewerRelease();
-  return read.state;
 }
 
 /** The block whose question the visitor sees. */

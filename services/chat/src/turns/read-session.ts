@@ -6,10 +6,10 @@ import {
   sessionNotFound,
   workspaceBusy,
 } from '@parley/errors';
-import { readState, type SessionState } from '@parley/engine';
+import type { SessionState } from '@parley/engine';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { read, type FoundSession } from '../sessions/session.store.ts';
+import { read, stateOf, type FoundSession } from '../sessions/session.store.ts';
 import { claimRefusal } from './claim-refusal.ts';
 import type { LocatedSession } from './locate-session.ts';
 
@@ -45,7 +45,5 @@ export async function readSession(
     throw await claimRefusal(deps, { outcome: found }, located, caller.principal);
   // what is shown of a session is not taken back: a turn that the replicas do not have yet may be
   await deps.kept.confirm(located.keys.session);
-  const stored = readState(JSON.parse(found.state));
-  if (!stored.known) throw sessionFromNewerRelease();
-  return { ...found, state: stored.state };
+  return { ...found, state: stateOf(found.state) };
 }

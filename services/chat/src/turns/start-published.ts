@@ -45,6 +45,7 @@ export async function startPublished(deps: Deps, start: PublishedStart): Promise
     caller: { principal, origin: undefined },
     access: { mode, tenant },
     attempt,
+    isStart: true,
     overhear: overhearing(listening, deps, session),
     claim: () => claimStart(deps.redis, session.keys, attempt),
     run: ({ journal }, slot) =>

@@ -17,7 +17,8 @@ export function transcriptOf(message: ChatMessage | undefined, output: Output): 
   ];
 }
 
-function visitorLine(message: ChatMessage | undefined, { answers }: Output): TranscriptLine[] {
+/** The line of the visitor's message; none for a command. */
+export function visitorLine(message: ChatMessage | undefined, { answers }: Output): TranscriptLine[] {
   if (message === undefined || message.type === 'command') return [];
   const answer = answers[0];
   const files = message.type === 'text' ? message.attachedFileUrls : undefined;
@@ -60,7 +61,7 @@ export function turnRecordJson(
   lines: readonly string[],
 ): string {
   const rest = JSON.stringify(recordWithoutLines(session, turn, flows, state, output));
-  // the session keeps the same texts: they are written once for both
+  // written once, for the response too
   return `${rest.slice(0, -1)},"transcript":[${lines.join(',')}]}`;
 }
 

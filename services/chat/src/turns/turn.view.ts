@@ -1,26 +1,101 @@
-import { dynamicThemeOf, progressOf, renderAppearance, type Flow, type SessionState } from '@parley/engine';
-import { isModeAtLeast, turnSchema, type BotSummary, type Turn, type UserMode } from '@parley/schema';
+import { dynamicThemeOf, progressOf, type Flow } from '@parley/engine';
+import {
+  isModeAtLeast,
+  turnSchema,
+  type ChatMessage,
+  type StartedChat,
+  type TextBubbleContentFormat,
+  type Turn,
+  type UserMode,
+} from '@parley/schema';
+import type { Deps } from '../deps.ts';
 import type { ExecutedTurn } from './execute-turn.ts';
+import type { LocatedSession } from './locate-session.ts';
 import type { SessionTurn } from './session-turn.ts';
+import { shortBot, shorterOf } from './short-form.ts';
 import { traceView } from './trace.view.ts';
+import { visitorLine } from './turn-record.ts';
 
-/**
- * The turn as every chat operation returns it (specification: Chat runtime objects) and as it is stored;
- * `shownTo` removes the parts that a caller may not see. The client has shown the first bubble already if it is `shown`.
- */
-export function turnView(
+/** A turn as JSON: as it is told, and as the session keeps it. Each of its messages is written once for all of them. */
+export type TurnJson = {
+  /** The response as every chat operation returns it (specification: Chat runtime objects). */
+  readonly response: string;
+  readonly keptResponse: string;
+  /** The lines of the conversation. */
+  readonly lines: readonly string[];
+  readonly keptLines: readonly string[];
+  readonly isShort: boolean;
+};
+
+/** True if a session may be kept short: in previews, whose drafts live shorter than they do, nothing is left out. */
+export function isKeptShort({ config }: Pick<Deps, 'config'>, { isPreview }: LocatedSession): boolean {
+  return config.COMPACT_SESSIONS && !isPreview;
+}
+
+/** The parts of a turn's JSON that neither the turn nor its session says. */
+export type TurnTold = {
+  readonly root: Flow;
+  readonly format: TextBubbleContentFormat;
+  /** The message of the visitor, where it is a line of the conversation. */
+  readonly said: ChatMessage | undefined;
+  /** The bubble that the client has shown already, if it is the first one. */
+  readonly shown?: string | undefined;
+  /** The part of a start's response that no other turn has; it is kept only where the start may be repeated. */
+  readonly start?: Pick<StartedChat, 'sessionId' | 'resultId' | 'bot'>;
+  readonly isRepeated?: boolean;
+  /** True if the session may refer to texts of its bot. */
+  readonly isShort: boolean;
+};
+
+/** The turn as JSON; `shownTo` removes from its response the parts that a caller may not see. */
+export function turnJson(
+  sessionTurn: Pick<SessionTurn, 'session' | 'turn'>,
+  executed: ExecutedTurn,
+  told: TurnTold,
+): TurnJson {
+  const { messages, references, input, inputReference } = executed.output;
+  const { format, isShort, start, isRepeated = true } = told;
+  const whole = messages.map((message) => JSON.stringify(message));
+  const short = isShort ? whole.map((json, index) => shorterOf(json, references[index], format)) : whole;
+  const first = told.shown !== undefined && messages[0]?.id === told.shown ? 1 : 0;
+  const { lastMessageNewFormat } = executed.output;
+  const asked = input === undefined ? undefined : JSON.stringify(input);
+  const keptAsked = asked === undefined || !isShort ? asked : shorterOf(asked, inputReference, format);
+  const head =
+    lastMessageNewFormat === undefined
+      ? ''
+      : `"lastMessageNewFormat":${JSON.stringify(lastMessageNewFormat)},`;
+  const tail = JSON.stringify(restOf(sessionTurn, executed, told.root)).slice(1);
+  const turn = `"messages":[${whole.slice(first).join(',')}],${head}${asked === undefined ? '' : `"input":${asked},`}${tail}`;
+  const response = start === undefined ? `{${turn}` : `${JSON.stringify(start).slice(0, -1)},${turn}`;
+  const visitor = visitorLine(told.said, executed.output).map((line) => JSON.stringify(line));
+  const lines = [...visitor, ...whole.map((json) => `{"role":"bot","message":${json}}`)];
+  if (!isShort)
+    return { response, keptResponse: isRepeated ? response : `{${turn}`, lines, keptLines: lines, isShort };
+  const begun = start && isRepeated ? `"begun":${JSON.stringify(shortBot(told.root, start.bot))},` : '';
+  const name = keptAsked === asked ? 'input' : 'asked';
+  const keptInput = keptAsked === undefined ? '' : `"${name}":${keptAsked},`;
+  return {
+    response,
+    keptResponse: `{${begun}"said":[${short.slice(first).join(',')}],${head}${keptInput}${tail}`,
+    lines,
+    keptLines: lines.map((line, index) => {
+      const at = index - visitor.length;
+      return at < 0 || short[at] === whole[at] ? line : (short[at] ?? line);
+    }),
+    isShort,
+  };
+}
+
+function restOf(
   { session, turn }: Pick<SessionTurn, 'session' | 'turn'>,
   executed: ExecutedTurn,
   root: Flow,
-  shown?: string,
-): Turn {
+): Omit<Turn, 'messages' | 'input' | 'lastMessageNewFormat'> {
   const { flows, state, output } = executed;
-  const { messages, input, actions, logs, lastMessageNewFormat } = output;
+  const { actions, logs } = output;
   const dynamicTheme = dynamicThemeOf(root, state);
   return {
-    messages: shown !== undefined && messages[0]?.id === shown ? messages.slice(1) : [...messages],
-    ...(lastMessageNewFormat === undefined ? {} : { lastMessageNewFormat }),
-    ...(input === undefined ? {} : { input }),
     ...(actions.length === 0 ? {} : { clientSideActions: [...actions] }),
     ...(logs.length === 0 ? {} : { logs: [...logs] }),
     ...(dynamicTheme === undefined ? {} : { dynamicTheme }),
@@ -47,21 +122,4 @@ export function shownTo(mode: UserMode | undefined, response: string): string {
 /** A stored response as somebody sees it who comes back to it: what every turn has, and not what only a start says. */
 export function lastTurnView(mode: UserMode | undefined, response: string): Turn {
   return turnSchema.parse(JSON.parse(shownTo(mode, response)));
-}
-
-/** The bot as a started chat describes it (specification: Bot summary), with variables filled in. */
-export function botSummaryView(flow: Flow, state: SessionState, publishedAt: string | undefined): BotSummary {
-  const { theme, settings } = renderAppearance(flow, state);
-  const { general, typingEmulation, metadata } = settings;
-  return {
-    id: flow.botId,
-    version: flow.version,
-    theme,
-    settings: {
-      ...(general === undefined ? {} : { general }),
-      ...(typingEmulation === undefined ? {} : { typingEmulation }),
-    },
-    ...(metadata?.title ? { title: metadata.title } : {}),
-    ...(publishedAt === undefined ? {} : { publishedAt }),
-  };
 }

@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { sessionBusy } from '@parley/errors';
+import { alreadyAnswered, sessionBusy, sessionExpired } from '@parley/errors';
 import { giveBack, pauseAfter, type Slot } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { claimOf, type Attempt, type Stale, type Unclaimed } from '../sessions/claim.store.ts';
 import type { Superseded } from '../sessions/session-scripts.ts';
 import { claimRefusal, successorFor } from './claim-refusal.ts';
+import type { KeptResponse } from '../sessions/session.store.ts';
 import type { LocatedSession } from './locate-session.ts';
+import { readAgain } from './short-form.ts';
 import type { SessionAccess } from './session-access.ts';
 import { ClaimLost, TurnNotTaken } from './session-turn.ts';
 import { withTurnSlot } from './turn-slot.ts';
@@ -18,6 +20,8 @@ export type TurnRequest<Claim> = {
   readonly caller: Pick<Caller, 'principal' | 'origin'>;
   readonly access: SessionAccess;
   readonly attempt: Attempt;
+  /** Set if the turn begins the session. */
+  readonly isStart?: true;
   /** Asks for the turn; `awaitedTurn` is the turn that this request was told to wait for, 0 for none. */
   readonly claim: (awaitedTurn: number) => Promise<({ readonly outcome: 'claimed' } & Claim) | Unclaimed>;
   /** Tells a caller who waits for the turn of that number what is said in it; such callers wait until its end. */
@@ -42,6 +46,12 @@ export async function withClaim<Claim extends { readonly turn: number }>(
   const until = performance.now() + (overhear ? TURN_LIMIT_MS : 0) + REPEAT_LIMIT_MS;
   const refusal = (unclaimed: Unclaimed): Promise<Error> =>
     claimRefusal(deps, unclaimed, session, caller.principal, access.mode);
+  const again = async (kept: KeptResponse): Promise<string> => {
+    const response = await readAgain(deps, session, access.tenant, kept);
+    // as a message to the session is told, and a start that cannot be repeated any more
+    if (response === undefined) throw request.isStart ? alreadyAnswered({ turn: 1 }) : sessionExpired();
+    return response;
+  };
   let awaitedTurn = 0;
   for (let attempts = 1; ; attempts++) {
     const outcome = await withTurnSlot(deps, access.tenant, (slot) =>
@@ -56,7 +66,9 @@ export async function withClaim<Claim extends { readonly turn: number }>(
         deps.metrics.claimRefused('replay');
         // of a turn that was waited for, the last words are heard before it
         if (awaitedTurn > 0) await overhear?.(awaitedTurn);
-        return shownTo(access.mode, outcome.response);
+        return shownTo(access.mode, await again(outcome));
+      case 'stale':
+        throw await refusal({ ...outcome, response: await again(outcome) });
       case 'lost':
         if (performance.now() < until) break;
         throw sessionBusy({ retryAfterSeconds: 1 });

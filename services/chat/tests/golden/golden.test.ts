@@ -9,16 +9,17 @@ import { goldenFolder, goldenSecret, goldenWorkspace, keysOf, sendReply, type Go
 const files = readdirSync(goldenFolder).sort();
 const read = (file: string): GoldenFile => JSON.parse(readFileSync(join(goldenFolder, file), 'utf8'));
 
-let chat: ChatUnderTest;
-let token: string;
+let short: ChatUnderTest;
+let long: ChatUnderTest;
 beforeAll(async () => {
-  chat = await ChatUnderTest.start({ CHAT_SECRET: goldenSecret });
-  token = await chat.publishable(goldenWorkspace);
+  short = await ChatUnderTest.start({ CHAT_SECRET: goldenSecret });
+  long = await ChatUnderTest.start({ CHAT_SECRET: goldenSecret, COMPACT_SESSIONS: 'false' });
 });
-afterAll(() => chat.stop());
+afterAll(() => Promise.all([short.stop(), long.stop()]));
 
 /** Puts a session into Redis as an earlier release left it there. */
 async function restore(
+  chat: ChatUnderTest,
   { bot }: GoldenFile,
   { sessionId, session, transcript }: GoldenFile['states'][number],
 ): Promise<void> {
@@ -44,13 +45,15 @@ describe.each(files)('%s', (file) => {
   const golden = read(file);
 
   test.each(golden.states.map((state, index) => [index + 1, state] as const))(
-    'goes on from state %i as it did then',
+    'goes on from state %i as it did then, whether sessions are kept short or not',
     async (_, state) => {
-      await restore(golden, state);
-      const answer = await sendReply(chat, state.sessionId, state.reply);
-      // the first of them were recorded before a response named its turn
-      expect({ ...answer.body, turn: undefined }).toEqual({ ...state.response, turn: undefined });
-      expect(answer.status).toBe(200);
+      for (const chat of [short, long]) {
+        await restore(chat, golden, state);
+        const answer = await sendReply(chat, state.sessionId, state.reply);
+        // the first of them were recorded before a response named its turn
+        expect({ ...answer.body, turn: undefined }).toEqual({ ...state.response, turn: undefined });
+        expect(answer.status).toBe(200);
+      }
     },
   );
 });
@@ -58,12 +61,13 @@ describe.each(files)('%s', (file) => {
 test('a state of a newer release is refused and left as it is', async () => {
   const golden = read(files[0]!);
   const state = golden.states[0]!;
-  await restore(golden, state);
-  const { redis } = chat.deps;
+  await restore(short, golden, state);
+  const { redis } = short.deps;
   const newer = JSON.stringify({ ...JSON.parse(state.session['state']!), v: stateVersion + 1 });
-  const { session } = keysOf(chat, state.sessionId);
+  const { session } = keysOf(short, state.sessionId);
   await redis.hset(session, 'state', newer);
-  const answer = await chat.say(state.sessionId, token, 'Ada');
+  const token = await short.publishable(goldenWorkspace);
+  const answer = await short.say(state.sessionId, token, 'Ada');
   expect(answer).toMatchObject(problem('session-from-newer-release', 503));
   expect(await redis.hget(session, 'state')).toBe(newer);
 });

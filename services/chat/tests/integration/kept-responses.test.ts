@@ -11,7 +11,8 @@ let chat: ChatUnderTest;
 let token: string;
 
 beforeAll(async () => {
-  chat = await ChatUnderTest.start({ EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' });
+  // as beside a release that knows only the long form
+  chat = await ChatUnderTest.start({ EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32', COMPACT_SESSIONS: 'false' });
   token = await chat.publishable('workspace');
 });
 afterAll(() => chat.stop());

@@ -55,7 +55,8 @@ test('turns, repeats, effects, problems and lookups are counted by what became o
     'parley_http_requests_total{operation="continueChat",status="200"}': 2,
     'parley_cache_lookups_total{cache="public-id",found="redis"}': 1,
     'parley_cache_lookups_total{cache="flow",found="redis"}': 1,
-    'parley_cache_lookups_total{cache="flow",found="process"}': 2,
+    // the repeat reads the words of its bot again
+    'parley_cache_lookups_total{cache="flow",found="process"}': 3,
     'parley_sandbox_threads{state="busy"}': 0,
     'parley_redis_connected{service="chat"}': 1,
   });

@@ -75,7 +75,7 @@ const store = ({ keys, shard }: Session, attempt: Attempt, turn = 2, follows?: t
       workspaceId: 'workspace',
       botId: 'bot',
     },
-    ...{ startedAt: 0, resultId: undefined, acceptsAnswer: false },
+    ...{ startedAt: 0, resultId: undefined, acceptsAnswer: false, isShort: false },
     ...(follows && { follows }),
   });
 
@@ -104,7 +104,10 @@ test('of two attempts that have read one turn the first to commit is stored, and
   expect(await store(session, first)).toMatchObject({ outcome: 'committed' });
   expect(await store(session, second)).toEqual({ outcome: 'lost' });
   // whether the process of the second lives on or not
-  expect(await read(session, newAttempt('tea', 'second'))).toEqual({ outcome: 'replay', response: 'first' });
+  expect(await read(session, newAttempt('tea', 'second'))).toMatchObject({
+    outcome: 'replay',
+    response: 'first',
+  });
   expect(await chat.deps.redis.pttl(session.keys.idempotency)).toBeGreaterThan(0);
 });
 
@@ -194,7 +197,7 @@ test.each([
         { awaitedTurn: 2, answeredTurn: 0 },
         'whenHeld',
       );
-    expect(await waited('tea')).toEqual(told);
+    expect(await waited('tea')).toMatchObject(told);
     // somebody else's message became that turn
     expect(await waited('milk')).toEqual({ outcome: 'busy', retryAfterMs: 0 });
   },

@@ -85,6 +85,8 @@ export class ChatUnderTest {
       MAX_ADDRESS_MESSAGES_PER_MINUTE: '0',
       MAX_ADDRESS_UPLOADS_PER_MINUTE: '0',
       LOG_LEVEL: 'silent',
+      // as in an installation of this release alone
+      COMPACT_SESSIONS: 'true',
       ...environment,
     });
     const deps = await createDeps(config);
