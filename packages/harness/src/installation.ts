@@ -39,9 +39,11 @@ export type Installation = {
   stranger(): Promise<Owner>;
   /**
    * Starts management, a worker and a chat process of this checkout beside those that run; gives the chat process, and
-   * the management API of this checkout. For an installation of another checkout.
+   * the management API of this checkout. For an installation of another checkout. `environment` is for the chat process.
    */
-  upgrade(): Promise<Pick<Installation, 'api'> & { readonly chat: Server }>;
+  upgrade(
+    environment?: Readonly<Record<string, string>>,
+  ): Promise<Pick<Installation, 'api'> & { readonly chat: Server }>;
   stop(): Promise<void>;
 };
 
@@ -173,13 +175,14 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       api,
       operate: (...command) => operate(command),
       stranger: () => owner('stranger'),
-      async upgrade() {
+      async upgrade(newerEnvironment) {
         const newer = (name: string, entry: string, port: 'PORT' | 'WORKER_PORT', extra = {}) =>
           service(`newer-${name}`, `services/${entry}.ts`, port, extra, repositoryRoot);
         const { url } = await newer('management', 'management/src/main', 'PORT');
         await newer('worker', 'management/src/worker', 'WORKER_PORT');
         const chat = await newer('chat', 'chat/src/main', 'PORT', {
           ...chatEnvironment,
+          ...newerEnvironment,
           MANAGEMENT_URL: url,
         });
         return { chat, api: clientOf(url, secretToken) };

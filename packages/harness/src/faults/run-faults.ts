@@ -347,7 +347,7 @@ function startFaultInstallation(
       ...group?.environment,
       ...(group ? { REDIS_WAIT_REPLICAS: breaks === 'no-wait' ? '0' : '1' } : {}),
     },
-    chatEnvironment: { FAILPOINTS: isAlone ? '' : failpointsFor[breaks] },
+    chatEnvironment: { COMPACT_SESSIONS: 'true', FAILPOINTS: isAlone ? '' : failpointsFor[breaks] },
     workerEnvironment: {
       FAILPOINTS: isAlone ? '' : (workerFailpointsFor[breaks] ?? workerFailpoints),
       RETENTION_DAY_MS: String(retentionDayMs),

@@ -8,6 +8,7 @@ const options = commandOf('upgrade')
   .option('--seconds <n>', 'how long visitors talk to each arrangement of the two', count, 20)
   .option('--seed <n>', 'the seed of all chance', count, 1)
   .option('--one-tab', 'no visitor has two tabs')
+  .option('--compact', 'this release keeps sessions short, and the former one can read them')
   .parse()
   .opts();
 
@@ -16,6 +17,7 @@ const { verdict, rules } = await runUpgrade({
   phaseMs: options.seconds * 1_000,
   seed: options.seed,
   hasTabs: options.oneTab !== true,
+  isCompact: options.compact === true,
   log: (line) => console.log(line),
 });
 const { conversations, takeovers, accepted, stored, withFormer, explained } = verdict;

@@ -15,6 +15,8 @@ export type UpgradeOptions = {
   readonly seed: number;
   /** True if some visitors have two tabs. */
   readonly hasTabs: boolean;
+  /** True if this release keeps sessions short, which the former one can read. */
+  readonly isCompact: boolean;
   readonly log: (line: string) => void;
 };
 
@@ -28,6 +30,7 @@ export async function runUpgrade({
   phaseMs,
   seed,
   hasTabs,
+  isCompact,
   log,
 }: UpgradeOptions): Promise<Talked & { readonly rules: FormerRules }> {
   const parley = await startInstallation({ chats: 1, appendOnly: 'everysec', checkout: from, log });
@@ -52,7 +55,7 @@ export async function runUpgrade({
         log(`${arrangement}: ${journals.length} conversations are over`);
       };
       await talk('the former release alone');
-      const newer = await parley.upgrade();
+      const newer = await parley.upgrade({ COMPACT_SESSIONS: String(isCompact) });
       judged.api = newer.api;
       urls.push(newer.chat.url);
       await talk('both');

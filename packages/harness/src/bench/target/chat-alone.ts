@@ -85,6 +85,7 @@ function chatEnvironment(): Record<string, string> {
     MAX_SESSION_MESSAGES_PER_MINUTE: '0',
     MAX_ADDRESS_MESSAGES_PER_MINUTE: '0',
     MAX_STREAM_LENGTH: '100000000',
+    COMPACT_SESSIONS: 'true',
   };
 }
 

@@ -25,6 +25,7 @@ export async function startInstalled({ chats, node, nodeArgs, log }: InstalledOp
     chatNodeArgs: nodeArgs,
     environment: {
       LOG_LEVEL: 'info',
+      COMPACT_SESSIONS: 'true',
       // the receiver of events and the provider of models are on this machine
       EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
       // half of them for one organization, which all visitors of a scenario talk to
