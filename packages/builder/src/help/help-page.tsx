@@ -12,11 +12,6 @@ export function HelpPageView({ page }: { readonly page: HelpPage }): ReactElemen
       <Part title={t('help.when')}>
         <p>{whenToUse}</p>
       </Part>
-      <Part title={t('help.examples')}>
-        {examples.map((example) => (
-          <Example key={example.title} example={example} />
-        ))}
-      </Part>
       {reference.length === 0 ? null : (
         <Part title={t('help.reference')}>
           <dl className={styles.reference}>
@@ -26,6 +21,11 @@ export function HelpPageView({ page }: { readonly page: HelpPage }): ReactElemen
           </dl>
         </Part>
       )}
+      <Part title={t('help.examples')}>
+        {examples.map((example) => (
+          <Example key={example.title} example={example} />
+        ))}
+      </Part>
       {mistakes.length === 0 ? null : (
         <Part title={t('help.mistakes')}>
           <ul className={styles.mistakes}>
