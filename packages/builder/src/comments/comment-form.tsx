@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { problemText } from '../api/problem-text.ts';
+import { useInstallation } from '../api/use-installation.ts';
 import fieldStyles from '../fields/fields.module.css';
 import { describedList, OptionList } from '../fields/parts/option-list.tsx';
 import { Button } from '../ui/button.tsx';
@@ -50,6 +51,7 @@ export function CommentForm({
   const noteCaret = (): void => setCaret(field()?.selectionStart ?? 0);
   const goTo = useCaret(form);
   const people = useCommenters(botId);
+  const sendsMails = useInstallation().data?.hasMailServer === true;
   const sending = useCommentAction(botId, onSend);
   const offered = useOffered(text, caret, people, (name) => {
     const next = withMention({ text, caret }, name);
@@ -79,7 +81,7 @@ export function CommentForm({
         <TextField
           {...describedList(offered.listId, offered.marked, offered.people.length)}
           label={label}
-          help={t('comments.mentionHelp')}
+          help={t(sendsMails ? 'comments.mentionHelp' : 'comments.mentionHelpNoMail')}
           {...(isTooMany ? { error: t('comments.tooMany', { most: mostMentions }) } : {})}
           rows={3}
           maxLength={2_000}
