@@ -14,9 +14,9 @@ type RatingOptions = {
 
 const defaultLength = 10;
 const mostButtons = 100;
-/** More buttons than this are narrow on a phone. */
-const mostWide = 8;
-/** More buttons than this are too small to hit in one row on a phone. */
+/** More buttons than this are too narrow to hit in one row on a phone. */
+const mostOnPhone = 6;
+/** More buttons than this are as many in a row as there is room for. */
 const mostInRow = 11;
 
 /** A number on a scale, as numbers or as stars. */
@@ -26,6 +26,7 @@ export function Rating({ id, options, words, submit }: InputProps<RatingOptions>
   const length = Math.min(numberOr(options.length, defaultLength), mostButtons);
   const first = isIcons ? 1 : numberOr(options.startsAt, 0);
   const numbers = Array.from({ length: Math.max(0, length - first + 1) }, (_, index) => first + index);
+  const count = numbers.length;
   const [chosen, setChosen] = useState<number>();
   const give = (value: number): void =>
     submit(String(value), isIcons ? { stars: { given: value, total: length } } : undefined);
@@ -49,8 +50,8 @@ export function Rating({ id, options, words, submit }: InputProps<RatingOptions>
           </span>
         )}
         <div
-          class={`scale ${isIcons ? 'icons' : 'numbers'} ${numbers.length > mostWide ? 'many' : ''}`}
-          style={{ '--count': numbers.length > mostInRow ? 'auto-fill' : numbers.length }}
+          class={`scale ${isIcons ? 'icons' : 'numbers'} ${count > mostOnPhone && count <= mostInRow ? 'many' : ''}`}
+          style={{ '--count': count > mostInRow ? 'auto-fill' : count, '--half': Math.ceil(count / 2) }}
         >
           {numbers.map((value) => (
             <label

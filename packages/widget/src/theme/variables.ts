@@ -46,6 +46,7 @@ export function lookOf(theme: Theme | undefined, dynamic: DynamicTheme | undefin
       '--p-ink': background !== undefined && scheme === undefined ? variables['--p-host-color'] : undefined,
       '--p-input-scheme': inputScheme,
       // buttons that cannot be told from the background colour nothing else on it
+      '--p-ring': accent,
       '--p-accent': hasButtons ? (accent ?? 'currentColor') : undefined,
     }),
   };

@@ -24,7 +24,7 @@ const styleOf = (page: Page, selector: string, property: string, part = ''): Pro
   );
 
 describeOnStage('the widget in every size and light', (stage) => {
-  test('a scale from 0 to 10 is one row on a small phone, above its labels', async () => {
+  test('a scale from 0 to 10 is two rows on a small phone, above its labels, and one on a desktop', async () => {
     const scale: Block = {
       id: 'nps',
       type: 'rating input',
@@ -37,12 +37,16 @@ describeOnStage('the widget in every size and light', (stage) => {
     const [left, ...others] = await boxesOf(page.locator('.rate, .rating > .hint'));
     const [right, ...rates] = others.toReversed();
     expect(rates).toHaveLength(11);
-    expect(new Set(rates.map(({ y }) => y)).size).toBe(1);
-    // WCAG 2.5.8
-    expect(Math.min(...rates.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
+    expect(new Set(rates.map(({ y }) => y)).size).toBe(2);
+    // WCAG 2.5.5
+    expect(Math.min(...rates.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(44);
     expect(left!.y).toBe(right!.y);
     expect(left!.y).toBeGreaterThan(rates[0]!.y);
     await expectAccessible(page);
+    await page.setViewportSize({ width: 1024, height: 740 });
+    const wide = await boxesOf(page.locator('.rate'));
+    expect(new Set(wide.map(({ y }) => y)).size).toBe(1);
+    expect(Math.min(...wide.map(({ width }) => width))).toBeGreaterThanOrEqual(44);
   });
 
   test.each([
