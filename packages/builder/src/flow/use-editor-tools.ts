@@ -202,7 +202,8 @@ function useView(store: BotStore): EditorTools['view'] {
         if (!bounds || !whole || width === 0) return;
         const [event] = order.events;
         const start = positionOf(event === undefined ? (order.groups[0] ?? '') : eventNodeId(event));
-        const isBegun = order.groups.length > 0;
+        // by groups or notes
+        const isBegun = Object.keys(geometry.shapes).length > order.events.length;
         if (!start || (isBegun && whole.zoom >= readable)) {
           void setViewport(whole);
           return;
