@@ -84,11 +84,14 @@ function readBytes(
         reject(error instanceof Error ? error : new Error(String(error)));
       }
     };
+    // whoever sent half of it has gone
+    if (request.destroyed) {
+      reject(malformedJson(undefined));
+      return;
+    }
     // the server itself gives requests that carry files more time
     const late = setTimeout(() => request.destroy(), bodyLimitMs);
     request.once('close', () => clearTimeout(late));
-    // whoever sent half of it has gone
-    if (request.destroyed) reject(malformedJson(undefined));
     request.on('error', (error) => reject(malformedJson(undefined, error)));
     request.on('data', onData);
     request.on('end', () => {
