@@ -47,7 +47,8 @@ test('a thread that ends of what it did before does not take the next piece of w
 });
 
 test('a thread that is too small to start keeps nobody waiting', async () => {
-  const small = createThreadPool(script, { threads: 1, memoryMb: 2 });
+  const hungry = threadBeside(new URL('./support/hard-work.ts', import.meta.url).href, 'hungry-at-start');
+  const small = createThreadPool(hungry, { threads: 1, memoryMb: 32 });
   const never = new AbortController().signal;
   await expect(small.run('same', 'a task', { signal: never })).rejects.toMatchObject({ hasBegun: false });
   await small.close();
