@@ -12,5 +12,6 @@ export { heifPicture, slowPictures } from './files/heif-pictures.ts';
 export { png } from './png.ts';
 export { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
 export { bytesOf, stepsOf } from './work-of.ts';
+export { startedNode } from './started-node.ts';
 export { startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
 export { until } from './until.ts';

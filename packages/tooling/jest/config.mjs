@@ -49,8 +49,12 @@ const isolated = {
 const isReloading = process.argv.some((argument) => /^--(watch|coverage)/.test(argument));
 const loading = isReloading ? isolated : native;
 
+/** Workers on the Node of the services, which is faster; all others are on the Node that Jest was started with. */
+const onServiceNode = { runner: `${here}/service-node-runner.mjs` };
+
 const servers = { globalSetup: `${here}/setup.mjs`, globalTeardown: `${here}/teardown.mjs` };
 const browserTests = '/tests/browser/';
+const startTests = '/harness/src/e2e/start\\.test\\.ts$';
 const systemTests = '/packages/(dev-stack|harness)/';
 const serviceTests = '/(services|packages/server|packages/storage|packages/models)/';
 
@@ -70,18 +74,24 @@ export default {
   projects: [
     // what needs no server: the pure packages
     project('unit', ['packages'], [browserTests, systemTests, serviceTests]),
+    // what people start with the Node that they have
+    project('start', ['packages/dev-stack', 'packages/harness/src/e2e'], [], {
+      ...servers,
+      testMatch: ['**/dev-stack/**/*.test.ts', '**/harness/src/e2e/start.test.ts'],
+    }),
     // the services and what they stand on, over a real Postgres and a real Redis
     project(
       'service',
       ['services', 'packages/server', 'packages/storage', 'packages/models'],
       [browserTests],
-      servers,
+      { ...servers, ...onServiceNode },
     ),
     // what starts whole systems, and ends them in ways that nobody wants
-    project('system', ['packages/dev-stack', 'packages/harness'], [], servers),
+    project('system', ['packages/harness'], [startTests], { ...servers, ...onServiceNode }),
     // pages, in Chromium
     project('browser', ['services/chat', 'packages/builder'], [], {
       ...servers,
+      ...onServiceNode,
       testMatch: ['**/tests/browser/**/*.test.ts'],
     }),
   ],

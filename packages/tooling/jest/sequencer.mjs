@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-const order = ['unit', 'service', 'system', 'browser'];
+const order = ['unit', 'start', 'service', 'system', 'browser'];
 const rank = ({ context }) => order.indexOf(context.config.displayName?.name);
 
 /** Short files that take long: where no earlier run has left its times, Jest takes a file for as slow as it is long. */

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { repositoryRoot } from '@parley/dev-stack';
+import { startedNode } from '@parley/testing';
 import { publint } from 'publint';
 import type { Installation } from '../installation.ts';
 import { startOnSharedServers } from '../on-shared-servers.ts';
@@ -73,7 +74,7 @@ async function expectConversation(project: string): Promise<void> {
     ...[parley.management.url, parley.secretToken, bot.botId],
     ...['A new website', 'Ada', 'ada@example.com'],
   ];
-  const { stdout } = await run(process.execPath, ['--import', loader, 'program.ts', ...given], {
+  const { stdout } = await run(startedNode, ['--import', loader, 'program.ts', ...given], {
     cwd: project,
   });
   expect(JSON.parse(stdout)).toEqual({

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { botOf } from '@parley/engine/testing';
-import { until } from '@parley/testing';
+import { startedNode, until } from '@parley/testing';
 import { asks, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { publicId } = await chat.publish(content);
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  gateway = spawn(process.execPath, [join(folder, 'gateway.mjs')], {
+  gateway = spawn(startedNode, [join(folder, 'gateway.mjs')], {
     env: {
       CHAT_URL: chat.url,
       BOT: publicId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { says } from '@parley/testing';
+import { says, startedNode } from '@parley/testing';
 import { z } from 'zod';
 import { createUser } from '../../src/cli/create-user.ts';
 import { launcher } from '../support/author.ts';
@@ -13,7 +13,7 @@ const world = useManagement();
 async function startAgent(token: string, url = world.management.url): Promise<Client> {
   const client = new Client({ name: 'agent', version: '1' });
   const env = { PATH: process.env['PATH'] ?? '', PARLEY_URL: url, PARLEY_TOKEN: token };
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [launcher, 'mcp'], env }));
+  await client.connect(new StdioClientTransport({ command: startedNode, args: [launcher, 'mcp'], env }));
   return client;
 }
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { repositoryRoot, sourceArgs } from '@parley/dev-stack';
-import { createEmptyDatabase, type TestDatabase } from '@parley/testing';
+import { createEmptyDatabase, startedNode, type TestDatabase } from '@parley/testing';
 import { runParley } from '../../src/cli/parley.ts';
+import { launcher } from '../support/author.ts';
 import { parley as parleyWith, type Ended } from '../support/command-line.ts';
 
 let database: TestDatabase;
@@ -88,15 +88,10 @@ test.each([
 });
 
 test('while Redis is away a change is made all the same, and the answer stands alone on stdout', async () => {
-  const main = join(repositoryRoot, 'services/management/src/cli/main.ts');
   const command = ['create-user', '--email', 'alan@test.invalid'];
   const env = { ...environment, REDIS_URL: 'redis://127.0.0.1:9' };
   // by the program itself, whose log goes to the same place as its sentences; it rejects where it ends with a failure
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    [...sourceArgs(), main, ...command],
-    { env },
-  );
+  const { stdout, stderr } = await promisify(execFile)(startedNode, [launcher, 'admin', ...command], { env });
   expect(JSON.parse(stdout)).toMatchObject({ secretToken: expect.stringMatching(/^parley_sk_/) });
   expect(stderr).toContain('a change could not be relayed yet');
 });

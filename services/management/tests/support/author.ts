@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startedNode } from '@parley/testing';
 import type { Ended } from './command-line.ts';
 
 /** The program that authors start. */
@@ -33,7 +34,7 @@ export async function newAuthor(url: string, token: string): Promise<Author> {
     folder,
     parley: (...args) =>
       new Promise((resolve) => {
-        execFile(process.execPath, [launcher, ...args], { cwd: folder, env }, (error, stdout, stderr) =>
+        execFile(startedNode, [launcher, ...args], { cwd: folder, env }, (error, stdout, stderr) =>
           resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
         );
       }),

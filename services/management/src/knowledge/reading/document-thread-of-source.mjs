@@ -1,5 +1,3 @@
-import { register } from 'tsx/esm/api';
-
-// a thread is told of no loader by the flags of Node 20
-register();
+// a thread is told of no loader by the flags of Node 20; a newer one runs TypeScript by itself
+if (!process.features.typescript) (await import('tsx/esm/api')).register();
 export const { read } = await import('./document-thread.ts');
