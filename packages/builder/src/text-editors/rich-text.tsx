@@ -3,11 +3,12 @@ import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactEle
 import { ToggleButton } from 'react-aria-components';
 import {
   createEditor,
+  Editor,
   Node,
   Text,
+  Transforms,
   type DecoratedRange,
   type Descendant,
-  type Editor,
   type NodeEntry,
 } from 'slate';
 import { withHistory } from 'slate-history';
@@ -70,6 +71,8 @@ type WritingProps = RichTextProps & { readonly onSent: (value: unknown) => void 
 function Writing({ field, place, onSent }: WritingProps): ReactElement {
   const { run, canEdit } = usePanel();
   const [editor] = useState(makeEditor);
+  // the mouse puts the caret where it points
+  const isPressed = useRef(false);
   // the editor holds the text from then on, and changes what it holds
   const [initial] = useState(() => structuredClone(areNodes(place.value) ? place.value : [...emptyText]));
   const label = useId();
@@ -119,6 +122,15 @@ function Writing({ field, place, onSent }: WritingProps): ReactElement {
               )}
               onKeyDown={(event) => {
                 if (!list.takeKey(event)) onKey(editor, event);
+              }}
+              onMouseDown={() => {
+                isPressed.current = true;
+              }}
+              onFocus={() => {
+                // Firefox tells of the caret later: one that Slate does not know is taken away when it draws before that
+                if (!isPressed.current && !editor.selection)
+                  Transforms.select(editor, Editor.start(editor, []));
+                isPressed.current = false;
               }}
               onBlur={list.close}
               {...list.described}
