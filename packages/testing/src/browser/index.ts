@@ -7,8 +7,10 @@ import { keptInWorker } from './worker.ts';
 export { bounded } from './bounded.ts';
 export { cachedPage, putBack } from './cached-pages.ts';
 export { chromiumPath, launchProfile, type BrowserProfile } from './chromium.ts';
+export { withFocus, type Driver, type Place } from './driver/driver.ts';
+export { playwrightDriver } from './driver/playwright-driver.ts';
 export { keysIn, pressKey, tabTo } from './keys.ts';
-export { testInOtherBrowsers } from './other-browsers.ts';
+export { testInOtherBrowsers } from './others/other-browsers.ts';
 export { untilSeen, untilTrue } from './until-true.ts';
 export { keptInWorker } from './worker.ts';
 
