@@ -10,7 +10,7 @@ import type { LocatedSession } from './locate-session.ts';
 
 /**
  * Texts that are the bot's own are in its version, to which a session is pinned: the session keeps a reference in their
- * place (ADR 0057), and whoever reads it adds them again. This file is the one that knows how references are written.
+ * place (ADR 0059), and whoever reads it adds them again. This file is the one that knows how references are written.
  */
 const keptReferenceSchema = z.union([
   z.tuple([z.string()]),
