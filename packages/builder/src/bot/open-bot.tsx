@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
 import { BotContext, useBot } from '../document/bot-context.ts';
 import { createBotStore } from '../document/bot-store.ts';
+import { packHistory, rememberHistory, takeUpHistory } from '../document/kept-history.ts';
 import { endPreviewing, usePreviewing } from '../preview/previewing.store.ts';
 import { usePublishing } from '../publish/publishing.store.ts';
 import { startSaving, startWatching } from '../saving/start-saving.ts';
@@ -31,6 +32,15 @@ type OpenBotProps = {
   readonly path: string;
 };
 
+/** The storage of the tab; undefined where the browser refuses it. */
+function tabStorage(): Storage | undefined {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
 /** An open bot: its document, undo and saving last as long as it is open, whichever of its parts is shown. */
 export function OpenBot({ bot, userId, mode, path }: OpenBotProps): ReactElement {
   const client = useQueryClient();
@@ -52,6 +62,18 @@ export function OpenBot({ bot, userId, mode, path }: OpenBotProps): ReactElement
     });
     return () => watch.stop();
   }, [sync, store, client, botId, mode]);
+  useEffect(() => {
+    const owner = { botId, userId };
+    const storage = tabStorage();
+    const stop = takeUpHistory(store, owner, storage);
+    const pack = (): void => packHistory(store, owner, storage);
+    window.addEventListener('pagehide', pack);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', pack);
+      rememberHistory(owner, store.getState().history);
+    };
+  }, [store, botId, userId]);
   useEffect(
     () => () => {
       endPreviewing();

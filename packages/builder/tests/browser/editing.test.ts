@@ -56,6 +56,31 @@ describeInBuilder('editing on the canvas', (builder) => {
     await expectAccessible(page);
   });
 
+  test('undo outlives a visit to the list of bots and a reload', async () => {
+    const { page } = await openFlow(builder(), await newBot(builder()));
+    const made = group(page, /Group 1, 1 block/);
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await group(page, /Event Start/).click();
+    await palette(page).getByRole('button', { name: 'Text', exact: true }).first().click();
+    await made.waitFor();
+    await saved(page);
+    await page.getByRole('link', { name: 'Bots', exact: true }).click();
+    await page.getByRole('list', { name: 'Bots' }).waitFor();
+    await page.goBack();
+    await made.waitFor();
+    await undo.click();
+    await made.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await made.waitFor();
+    await saved(page);
+    await page.reload();
+    await made.waitFor();
+    await undo.click();
+    await made.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await made.waitFor();
+  });
+
   test('the message of an edit takes that edit back, and nothing once others came after it', async () => {
     const { page } = await openFlow(builder(), await newBot(builder()));
     const made = group(page, /Group 1, 1 block/);
