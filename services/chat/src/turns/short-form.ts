@@ -41,7 +41,7 @@ export function shortBot(flow: Flow, bot: StartedChat['bot']): readonly string[]
 const shortForm = /^\{"(?:begun|said)":/;
 
 /** True for the response of a turn in which something has to be added again. */
-export function isShort(response: string): boolean {
+function isShort(response: string): boolean {
   return shortForm.test(response);
 }
 
