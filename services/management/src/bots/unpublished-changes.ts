@@ -15,10 +15,13 @@ type Listed = Pick<BotSummaryRow, 'id' | 'updatedAt' | 'publishedHash' | 'publis
 /** Tells of bots whether their drafts differ from what new chats get; of large ones by the times of both. */
 export type UnpublishedChanges = (db: Db, listed: readonly Listed[]) => Promise<ReadonlySet<string>>;
 
-/** Bytes of a draft and of its version as Postgres keeps them: a larger pair takes too long to compare for a list. */
-const mostBytes = 256 * 1024;
-/** Bytes of all pairs that are read for one page. */
-const mostBytesOfPage = 4 * 1024 * 1024;
+/**
+ * Bytes of a draft and of its version as Postgres keeps them, compressed: a larger pair takes too long to compare for a
+ * list.
+ */
+const mostBytes = 64 * 1024;
+/** Bytes of all pairs that are compared for one page. The next list goes on with the others. */
+const mostBytesOfPage = 256 * 1024;
 /** Bots whose answers a process keeps: an answer is right for as long as neither draft nor version is another one. */
 const mostKept = 20_000;
 
