@@ -1,4 +1,4 @@
-import { formFor, valueAt } from '@parley/blocks/forms';
+import { formFor } from '@parley/blocks/forms';
 import {
   addBlock,
   addGroup,
@@ -16,19 +16,7 @@ import { hidesForm } from '../preview/previewing.store.ts';
 import { t } from '../words/words.ts';
 import { nearestFree } from './add-in-flow.ts';
 import type { EditorTools } from './editor-context.ts';
-
-const mapping = 'options.responseVariableMapping';
-
-/** True for an HTTP request whose status no condition of the bot compares. */
-export function mayLeadFailure(document: BotDocument, blockId: string): boolean {
-  const block = document.blocks[blockId];
-  if (block === undefined || formFor(block.type).type !== 'Webhook') return false;
-  const statusId = statusVariable(document, blockId);
-  if (statusId === undefined) return true;
-  return !Object.values(document.blocks).some(
-    ({ items }) => items !== undefined && comparedIn(items).includes(statusId),
-  );
-}
+import { savedFromResponse, statusVariable } from './request-status.ts';
 
 /**
  * Leads a chat elsewhere if the request of a block fails: saves the status in a variable, compares it right after the
@@ -55,7 +43,7 @@ export function leadFailure(tools: EditorTools, blockId: string): void {
       ? [
           addVariable({ id: statusId, name: unused(document.variables, t('editor.statusOfRequest')) }),
           placeOf(block, ['blocks', blockId])
-            .at(mapping)
+            .at(savedFromResponse)
             .add([{ id: newId(), variableId: statusId, bodyPath: 'statusCode' }]),
         ]
       : [];
@@ -87,26 +75,6 @@ function failedIf(variableId: string): Block {
     type: 'Condition',
     items: [{ id: newId(), content: { logicalOperator: 'OR', comparisons } }],
   };
-}
-
-/** The variable that takes the status of a request, if there is one. */
-function statusVariable({ blocks, variables }: BotDocument, blockId: string): string | undefined {
-  const entries = valueAt(blocks[blockId], mapping);
-  if (!Array.isArray(entries)) return undefined;
-  const ids: unknown[] = entries
-    .filter((entry) => {
-      const part = valueAt(entry, 'bodyPath');
-      return typeof part === 'string' && part.trim() === 'statusCode';
-    })
-    .map((entry) => valueAt(entry, 'variableId'));
-  return ids.find((id): id is string => typeof id === 'string' && variables[id] !== undefined);
-}
-
-function comparedIn(items: NonNullable<Block['items']>): unknown[] {
-  return items.flatMap((item) => {
-    const comparisons = valueAt(item, 'content.comparisons');
-    return Array.isArray(comparisons) ? comparisons.map((one) => valueAt(one, 'variableId')) : [];
-  });
 }
 
 /** The name, with a number behind it if a variable has it already. */

@@ -7,12 +7,13 @@ import { KindIcon } from '../canvas/icons.tsx';
 import { removeChosen } from '../actions/clipboard-actions.ts';
 import { commandNamed, type CommandId } from '../actions/editor-commands.ts';
 import { useEditor } from '../actions/editor-context.ts';
-import { leadFailure, mayLeadFailure } from '../actions/lead-failure.ts';
+import { mayLeadFailure } from '../actions/request-status.ts';
 import { Inspector } from './inspector.tsx';
 import { useHelp } from '../help/help.store.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { GroupColour, NoteFields } from './note-panel.tsx';
 import { WaysOut } from './ways-out.tsx';
@@ -75,9 +76,14 @@ function FailureWay({ blockId }: { readonly blockId: string }): ReactElement | n
   const tools = useEditor();
   const isOffered = useBot(({ document, canEdit }) => canEdit && mayLeadFailure(document, blockId));
   if (!isOffered) return null;
+  const lead = (): void => {
+    import('../actions/lead-failure.ts')
+      .then(({ leadFailure }) => leadFailure(tools, blockId))
+      .catch(() => showToast({ text: t('editor.failureNotLed') }));
+  };
   return (
     <div className={styles.offer}>
-      <Button onPress={() => leadFailure(tools, blockId)}>{t('editor.leadFailure')}</Button>
+      <Button onPress={lead}>{t('editor.leadFailure')}</Button>
       <p>{t('editor.leadFailureText')}</p>
     </div>
   );
