@@ -69,7 +69,7 @@ export function turnJson(
   const turn = `"messages":[${whole.slice(first).join(',')}],${head}${asked === undefined ? '' : `"input":${asked},`}${tail}`;
   const response = start === undefined ? `{${turn}` : `${JSON.stringify(start).slice(0, -1)},${turn}`;
   const visitor = visitorLine(told.said, executed.output).map((line) => JSON.stringify(line));
-  const lines = [...visitor, ...whole.map((json) => `{"role":"bot","message":${json}}`)];
+  const lines = [...visitor, ...whole.map(botLine)];
   if (!isShort)
     return { response, keptResponse: isRepeated ? response : `{${turn}`, lines, keptLines: lines, isShort };
   const begun = start && isRepeated ? `"begun":${JSON.stringify(shortBot(told.root, start.bot))},` : '';
@@ -79,13 +79,12 @@ export function turnJson(
     response,
     keptResponse: `{${begun}"said":[${short.slice(first).join(',')}],${head}${keptInput}${tail}`,
     lines,
-    keptLines: lines.map((line, index) => {
-      const at = index - visitor.length;
-      return at < 0 || short[at] === whole[at] ? line : (short[at] ?? line);
-    }),
+    keptLines: [...visitor, ...short.map((json, index) => (json === whole[index] ? botLine(json) : json))],
     isShort,
   };
 }
+
+const botLine = (message: string): string => `{"role":"bot","message":${message}}`;
 
 function restOf(
   { session, turn }: Pick<SessionTurn, 'session' | 'turn'>,
