@@ -4,9 +4,10 @@
 -- KEYS[5], KEYS[6], KEYS[7] where the deletion of its workspace, its bot and its result is noted
 -- ARGV[1] claim id, '' for a turn that needed none   ARGV[2] turn   ARGV[3] milliseconds the session lives on at least
 -- ARGV[4] state   ARGV[5] status   ARGV[6] response   ARGV[7] idempotency key, '' for none   ARGV[8] fingerprint
--- ARGV[9] turn record, '' for none   ARGV[10] '' as a rule; 'follows' if the message shows that the response before has arrived,
--- which then goes, 'drops' likewise for a session that is kept short; 'replaces' to put the session in the place of another with the same id; where it begins with a result that
--- others have written, when it began, milliseconds since 1970
+-- ARGV[9] turn record, '' for none   ARGV[10] '' as a rule; 'follows' or 'drops' if the message shows that the response before has
+-- arrived, which then goes: 'follows' leaves words in its place, 'drops' nothing, as a session that is kept short has it;
+-- 'replaces' to put the session in the place of another with the same id; where it begins with a result that others have
+-- written, when it began, milliseconds since 1970
 -- ARGV[11] '1' where it accepts an answer   ARGV[12] bytes that the transcript may have; its oldest lines go
 -- ARGV[13] milliseconds a session that has ended lives on; its mark lives on for ARGV[3]. '' if it keeps no mark
 -- ARGV[14] number of transcript lines, then the lines, then fields and values of the session, in pairs
