@@ -18,13 +18,14 @@ import { blockAt, type CompiledBlock } from '../flow/flow.ts';
 import type { ChatInput } from '@parley/schema';
 import { programOf } from './program.ts';
 import type { Reference } from '../kind/reference.ts';
-import { referenceTo } from './reference.ts';
 import { eventForReply, raiseReplyEvent, sayRetry, storeAnswer } from './replies.ts';
 import { enterBot } from './linked-bots.ts';
 import { markJump, takeReturnMark } from './return-stack.ts';
 import { positionAfter, positionBeyond, positionOfEdge, positionOfGroup } from './routing.ts';
 import { blockContextOf } from './block-context.ts';
 import { put } from '../values/record.ts';
+import { textOf } from '../values/value.ts';
+import { valueNamed } from './variable-merge.ts';
 import type { Json } from '../values/json.ts';
 import type { Position, Reply } from '../state/state.ts';
 
@@ -48,6 +49,17 @@ export function enter(builder: TurnBuilder, entry: CompiledBlock): Outcome {
   // before the block sets anything
   const isSaid = done.messages?.length === 1 || done.next.go === 'ask';
   return apply(builder, entry, done, isSaid ? referenceTo(builder, entry) : undefined);
+}
+
+/** The reference to a block that is entered now; undefined if nothing but its words says what it says. */
+function referenceTo({ state, flows }: TurnBuilder, entry: CompiledBlock): Reference | undefined {
+  const { mentions, block } = entry;
+  const frame = state.frames.at(-1);
+  const flow = frame && flows.get(frame.hash);
+  if (!mentions || !flow || frame.hash !== state.frames[0]?.hash) return undefined;
+  // of two blocks with one id it would find the first
+  if (flow.blocks.get(block.id) !== entry) return undefined;
+  return { blockId: block.id, values: mentions.map((name) => textOf(valueNamed(flow, frame, name))) };
 }
 
 /** Resumes a block with the answer it waited for. */
