@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { until } from '../../until.ts';
-import { marionetteMessages } from './marionette.ts';
 import { ended, type Command, type Started } from './started.ts';
 
 const firefoxPreferences = {
@@ -79,4 +78,20 @@ export async function startFirefox(): Promise<Started> {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** The messages of Marionette, each JSON with its length in front. */
+async function* marionetteMessages(socket: Socket): AsyncGenerator<unknown, never> {
+  let bytes = Buffer.alloc(0);
+  for await (const chunk of socket) {
+    bytes = Buffer.concat([bytes, chunk as Buffer]);
+    for (let colon = bytes.indexOf(':'); colon > 0; colon = bytes.indexOf(':')) {
+      const end = colon + 1 + Number(bytes.subarray(0, colon).toString());
+      if (bytes.length < end) break;
+      const text = bytes.subarray(colon + 1, end).toString();
+      bytes = bytes.subarray(end);
+      yield JSON.parse(text);
+    }
+  }
+  throw new Error('the browser has closed the connection');
 }
