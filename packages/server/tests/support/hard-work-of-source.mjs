@@ -1,3 +1,2 @@
-// a thread is told of no loader by the flags of Node 20; a newer one runs TypeScript by itself
-if (!process.features.typescript) (await import('tsx/esm/api')).register();
+import '../../src/threads/read-source.mjs';
 export const { same, endless, hungry, hungryAfterwards, failing, asleep } = await import('./hard-work.ts');
