@@ -35,6 +35,7 @@ export function makingWay(
   limits: FairLimits,
   pace: LeastPace,
   mayCut: (holder: Tenant, waiting: Tenant) => boolean,
+  clock: () => number = () => performance.now(),
 ): MakingWay {
   const holders = new Set<Holder>();
 
@@ -46,9 +47,11 @@ export function makingWay(
   }
 
   function makeWayFor(waiting: Tenant): void {
+    // all are judged at one moment: a process that pauses between two of them would take the later one for slower
+    const now = clock();
     const [slowest] = inTheWayOf(waiting)
       .filter(({ tenant }) => mayCut(tenant, waiting))
-      .map((holder) => ({ holder, left: leftOf(holder) }))
+      .map((holder) => ({ holder, left: leftOf(holder, now) }))
       .toSorted((one, other) => one.left - other.left);
     if (slowest && slowest.left < 0) slowest.holder.cut();
   }
@@ -58,12 +61,12 @@ export function makingWay(
       const holder: Holder = { tenant, cut, leftMs: pace.pauseMs, awaitedAt: undefined };
       holders.add(holder);
       return {
-        isAwaited: () => void (holder.awaitedAt = performance.now()),
+        isAwaited: () => void (holder.awaitedAt = clock()),
         hasMoved(bytes) {
           // a pause that kept nobody waiting is made up for by a while at the pace
           holder.leftMs = Math.max(
             -pace.pauseMs,
-            Math.min(pace.pauseMs, leftOf(holder) + timeFor(bytes, pace)),
+            Math.min(pace.pauseMs, leftOf(holder, clock()) + timeFor(bytes, pace)),
           );
           holder.awaitedAt = undefined;
         },
@@ -78,6 +81,6 @@ export function makingWay(
   };
 }
 
-function leftOf({ leftMs, awaitedAt }: Holder): number {
-  return awaitedAt === undefined ? leftMs : leftMs - (performance.now() - awaitedAt);
+function leftOf({ leftMs, awaitedAt }: Holder, now: number): number {
+  return awaitedAt === undefined ? leftMs : leftMs - (now - awaitedAt);
 }
