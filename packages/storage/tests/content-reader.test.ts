@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { ProblemError } from '@parley/errors';
 import { heifPicture, png, slowPictures } from '@parley/testing';
 import { mutatedFileRuns, mutatedFiles } from '@parley/testing/files';
-import { createContentReader, pictureSize, type ContentReader } from '../src/content/content-reader.ts';
+import {
+  createContentReader,
+  pictureSize,
+  threadMemoryMb,
+  type ContentReader,
+} from '../src/content/content-reader.ts';
 
 const tenant = { organizationId: 'one', workspaceId: 'one' };
 const other = { organizationId: 'other', workspaceId: 'other' };
@@ -86,6 +91,13 @@ describe('a reader with little time', () => {
     );
     expect(await reader.read(tenant, png(4, 3))).toMatchObject({ type: 'png' });
   });
+});
+
+test('a thread starts, and reads a picture, with half of the memory that it has', async () => {
+  const reader = createContentReader({ memoryMb: threadMemoryMb / 2 });
+  for (let file = 0; file < 20; file++)
+    expect(await reader.read(tenant, png(4, 3))).toMatchObject({ type: 'png' });
+  await reader.close();
 });
 
 test('files that take for ever leave a thread to other organizations', async () => {
