@@ -104,6 +104,7 @@ export default {
   workerGracefulExitTimeout: 30_000,
   // one more than there are cores: many tests wait for deadlines, deaths and returns, and leave a core idle meanwhile
   maxWorkers: Math.max(2, Math.min(8, availableParallelism() + 1)),
-  // for a test that hangs: no test that goes on may end for want of time, however slow the machine
-  testTimeout: 600_000,
+  // for a test that hangs: no test that goes on may end for want of time, however slow the machine, and CI has time to
+  // run one that hangs twice
+  testTimeout: 300_000,
 };
