@@ -68,6 +68,7 @@ export { keysOf, keyVariables } from './sealing/key-variables.ts';
 export { rewrap, seal, unseal } from './sealing/seal.ts';
 export { serviceVariables } from './process/service-variables.ts';
 export { setIfNewer } from './redis/versioned-cache.ts';
+export { fairCache } from './fairness/fair-cache.ts';
 export { fairQueue, type FairQueue } from './fairness/fair-queue.ts';
 export { fairSlots, NoSlot, type FairSlots, type Slot } from './fairness/fair-slots.ts';
 export { slowOrganizations } from './fairness/slow-organizations.ts';

@@ -2,8 +2,15 @@ import { blockKinds } from '@parley/blocks';
 import { compileInSteps, type Flow } from '@parley/engine';
 import { workspaceBusy } from '@parley/errors';
 import { snapshotSchema, type RedisKeys, type Snapshot } from '@parley/schema/contract';
-import { serveOthers, type RedisClient, fairSlots, NoSlot, type Slot, type Tenant } from '@parley/server';
-import { fairCache } from '../fairness/fair-cache.ts';
+import {
+  serveOthers,
+  type RedisClient,
+  fairCache,
+  fairSlots,
+  NoSlot,
+  type Slot,
+  type Tenant,
+} from '@parley/server';
 import type { FoundIn } from '../metrics/chat-metrics.ts';
 import type { Management } from '../management/management.ts';
 import { noteKept, type KeptLimits } from '../sessions/newest-kept.ts';

@@ -1,6 +1,5 @@
 import type { RedisKeys } from '@parley/schema/contract';
-import type { RedisClient, Tenant } from '@parley/server';
-import { fairCache } from '../fairness/fair-cache.ts';
+import { fairCache, type RedisClient, type Tenant } from '@parley/server';
 import type { FlowSource, Version } from '../flows/flow-source.ts';
 import type { FoundIn } from '../metrics/chat-metrics.ts';
 import { pageLookOf, pageLookSchema, type PageLook } from './page-look.ts';
