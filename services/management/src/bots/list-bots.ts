@@ -89,7 +89,7 @@ export const listBots = defineEndpoint({
       (row: BotSummaryRow) => row,
       ({ beyond, limit }) => findBots(db, { ...chosen, before: beyond }, limit),
     );
-    const changed = await unpublishedChanges(db, page.entries);
+    const changed = await unpublishedChanges(db, user.organizationId, page.entries);
     return {
       bots: page.entries.map((row) => summaryView(row, changed.has(row.id))),
       currentUserMode: mode,

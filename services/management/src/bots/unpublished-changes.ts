@@ -1,6 +1,6 @@
 import { changesSince, countOf } from '@parley/editing';
 import { currentBotVersion, migratePublishedCopy, type BotContent } from '@parley/schema';
-import { LRUCache } from 'lru-cache';
+import { fairCache } from '@parley/server';
 import type { Db } from '../database/client.ts';
 import type { BotSummaryRow } from './bot.repository.ts';
 import {
@@ -12,8 +12,15 @@ import {
 /** A bot as it is listed, as far as its changes depend on it. */
 type Listed = Pick<BotSummaryRow, 'id' | 'updatedAt' | 'publishedHash' | 'publishedAt'>;
 
-/** Tells of bots whether their drafts differ from what new chats get; of large ones by the times of both. */
-export type UnpublishedChanges = (db: Db, listed: readonly Listed[]) => Promise<ReadonlySet<string>>;
+/**
+ * Tells of bots of an organization whether their drafts differ from what new chats get; of large ones by the times of
+ * both.
+ */
+export type UnpublishedChanges = (
+  db: Db,
+  organizationId: string,
+  listed: readonly Listed[],
+) => Promise<ReadonlySet<string>>;
 
 /**
  * Bytes of a draft and of its version as Postgres keeps them, compressed: a larger pair takes too long to compare for a
@@ -22,20 +29,23 @@ export type UnpublishedChanges = (db: Db, listed: readonly Listed[]) => Promise<
 const mostBytes = 64 * 1024;
 /** Bytes of all pairs that are compared for one page. The next list goes on with the others. */
 const mostBytesOfPage = 256 * 1024;
-/** Bots whose answers a process keeps: an answer is right for as long as neither draft nor version is another one. */
+/**
+ * Bots whose answers a process keeps, half of them at most of one organization: an answer is right for as long as neither
+ * draft nor version is another one.
+ */
 const mostKept = 20_000;
 
-/** Compares as the editor does, and keeps the answers. */
-export function createUnpublishedChanges(): UnpublishedChanges {
-  const kept = new LRUCache<string, boolean>({ max: mostKept });
-  return async (db, listed) => {
+/** Compares as the editor does, and keeps as many answers. */
+export function createUnpublishedChanges(most: number = mostKept): UnpublishedChanges {
+  const kept = fairCache<boolean>(most);
+  return async (db, organizationId, listed) => {
     const published = listed.filter(({ publishedHash }) => publishedHash !== null);
-    const unknown = published.filter((bot) => !kept.has(keyOf(bot)));
+    const unknown = published.filter((bot) => kept.get(keyOf(bot)) === undefined);
     const smallIds = await smallAmong(db, unknown);
     for (const bot of unknown) {
       if (!smallIds.has(bot.id)) continue;
       const contents = await differingContents(db, bot.id);
-      kept.set(keyOf(bot), contents !== undefined && isChanged(contents));
+      kept.set(keyOf(bot), contents !== undefined && isChanged(contents), organizationId, 1);
     }
     const areChanged = published.filter((bot) => kept.get(keyOf(bot)) ?? isEditedSince(bot));
     return new Set(areChanged.map(({ id }) => id));
