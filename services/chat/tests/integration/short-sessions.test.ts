@@ -5,6 +5,8 @@ import { keysOf } from '../golden/golden.ts';
 import { walks, type GoldenReply } from '../golden/walks.ts';
 import { asks, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
+import { EchoServer } from '../support/echo-server.ts';
+import { problem } from '../support/problem.ts';
 
 const shared = { REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}` };
 
@@ -156,6 +158,43 @@ test('a repeat and a read get what a message gets if nobody has the version any 
       expect({ status: other.status, type: other.body.type }).toEqual({ status, type });
   } finally {
     await cold.stop();
+  }
+});
+
+test('where the version is gone for good a repeat is refused as a message is and a repeated start as one that was answered', async () => {
+  const content = botOf({
+    groups: { A: [says('a', 'Another text of some length'), asks('b', 'B'), asks('c', 'C')] },
+    variables: ['B', 'C'],
+  });
+  const bot = await short.publish(content);
+  const [started, said] = [key(), key()];
+  const begun = await short.start(bot.publicId, token, {}, started);
+  const { sessionId } = (await short.start(bot.publicId, token, {}, key())).body;
+  const told = await short.say(sessionId, token, 'tea', said);
+  const management = await EchoServer.start(() => ({ status: 404, json: {} }));
+  const cold = await ChatUnderTest.start({ ...shared, MANAGEMENT_URL: management.url });
+  const snapshot = cold.deps.keys.snapshot(bot.botId, bot.hash);
+  try {
+    const json = await cold.deps.redis.getdel(snapshot);
+    const late = { inReplyTo: { turn: 77 }, message: { type: 'text', text: 'late' } };
+    for (const refused of [
+      await cold.say(sessionId, token, 'tea', said),
+      await cold.say(sessionId, token, 'coffee', key()),
+      await cold.post(`/v1/sessions/${sessionId}/continueChat`, token, late, key()),
+      await cold.get(`/v1/sessions/${sessionId}`, token),
+    ])
+      expect(refused).toMatchObject(problem('session-expired', 410));
+    const again = await cold.start(bot.publicId, token, {}, started);
+    expect(again).toMatchObject(problem('already-answered', 409));
+    expect(again.body).toMatchObject({ turn: 1 });
+
+    // nothing has changed by that: whoever finds the version tells all of it
+    await cold.deps.redis.set(snapshot, json ?? '');
+    expect((await cold.say(sessionId, token, 'tea', said)).text).toBe(told.text);
+    expect((await cold.start(bot.publicId, token, {}, started)).text).toBe(begun.text);
+  } finally {
+    await cold.stop();
+    await management.stop();
   }
 });
 
