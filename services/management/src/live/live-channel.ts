@@ -26,7 +26,7 @@ export type LiveChannel = {
   readonly publish: (message: BotMessage) => void;
   /** Begins to listen; resolves once nothing that is published from then on is missed, and rejects where Redis is away. */
   readonly open: () => Promise<void>;
-  /** Asks the channel for a sign of life; false where it has owed one for too long. */
+  /** Asks the channel for a sign of life; false where it owes the last ones. */
   readonly isAlive: () => boolean;
   readonly close: () => Promise<void>;
 };
@@ -49,14 +49,17 @@ export type ChannelParts = {
 /** The most messages that are kept while Redis is away. */
 const mostOwed = 1_000;
 const openLimitMs = 3_000;
-/** Two signs of life that are asked for every five seconds, and some time for the second. */
-const silenceLimitMs = 12_000;
+/**
+ * Signs of life that a channel may owe. They are counted and not timed: while nobody listens none is asked for, and a
+ * process that was busy for long has not read those that have come.
+ */
+const mostSignsOwed = 2;
 
 /** A channel that connects when somebody listens for the first time. After a loss it is opened anew, never resumed. */
 export function createLiveChannel(parts: ChannelParts): LiveChannel {
   const { redis, channel, processId, logger, onMessage, onLost } = parts;
   let opening: Promise<RedisClient> | undefined;
-  let heardAt = 0;
+  let signsOwed = 0;
 
   /** Messages about bots that could not be sent while Redis was away: of each bot and each type the newest. */
   const owed = new Map<string, Message>();
@@ -86,7 +89,7 @@ export function createLiveChannel(parts: ChannelParts): LiveChannel {
     const message = messageSchema.safeParse(JSON.parse(text)).data;
     if (message === undefined) return;
     if ('botId' in message) onMessage(message);
-    else if (message.probe === processId) heardAt = performance.now();
+    else if (message.probe === processId) signsOwed = 0;
   };
 
   async function connected(): Promise<RedisClient> {
@@ -96,7 +99,7 @@ export function createLiveChannel(parts: ChannelParts): LiveChannel {
       listener.on('message', (_channel: string, text: string) => onText(text));
       await listener.subscribe(channel);
       listener.on('close', () => lose(listener));
-      heardAt = performance.now();
+      signsOwed = 0;
       return listener;
     } catch (error) {
       listener.disconnect();
@@ -114,10 +117,13 @@ export function createLiveChannel(parts: ChannelParts): LiveChannel {
       await opening;
     },
     isAlive() {
+      if (signsOwed >= mostSignsOwed) {
+        void opening?.then(lose, () => undefined);
+        return false;
+      }
+      signsOwed++;
       publish({ probe: processId });
-      if (performance.now() - heardAt <= silenceLimitMs) return true;
-      void opening?.then(lose, () => undefined);
-      return false;
+      return true;
     },
     async close() {
       redis.off('ready', pay);
