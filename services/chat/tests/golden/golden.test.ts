@@ -4,7 +4,16 @@ import { botContentSchema, type BotContent } from '@parley/schema';
 import { stateVersion } from '@parley/engine';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
-import { goldenFolder, goldenSecret, goldenWorkspace, keysOf, sendReply, type GoldenFile } from './golden.ts';
+import {
+  goldenFolder,
+  goldenSecret,
+  goldenToken,
+  goldenWorkspace,
+  keysOf,
+  sendReply,
+  sendStart,
+  type GoldenFile,
+} from './golden.ts';
 
 const files = readdirSync(goldenFolder).sort();
 const read = (file: string): GoldenFile => JSON.parse(readFileSync(join(goldenFolder, file), 'utf8'));
@@ -21,7 +30,7 @@ afterAll(() => Promise.all([short.stop(), long.stop()]));
 async function restore(
   chat: ChatUnderTest,
   { bot }: GoldenFile,
-  { sessionId, session, transcript }: GoldenFile['states'][number],
+  { sessionId, session, transcript, start }: GoldenFile['states'][number],
 ): Promise<void> {
   const { redis, keys: names } = chat.deps;
   const { botId, hash } = bot;
@@ -31,6 +40,7 @@ async function restore(
   const keys = keysOf(chat, sessionId);
   await redis.del(keys.session, keys.transcript, keys.idempotency, keys.journal);
   await redis.hset(keys.session, session);
+  if (start) await redis.hset(keys.idempotency, start.remembered);
   if (transcript.length > 0) await redis.rpush(keys.transcript, ...transcript);
 }
 
@@ -41,6 +51,11 @@ test('there are states of the version that is written now', () => {
   expect(versions).toContain(stateVersion);
 });
 
+test('there are states of sessions that were kept short, for each that holds everything', () => {
+  const names = files.filter((file) => !file.endsWith('.short.json'));
+  expect(files).toEqual(names.flatMap((file) => [file, file.replace(/json$/, 'short.json')]).sort());
+});
+
 describe.each(files)('%s', (file) => {
   const golden = read(file);
 
@@ -49,6 +64,15 @@ describe.each(files)('%s', (file) => {
     async (_, state) => {
       for (const chat of [short, long]) {
         await restore(chat, golden, state);
+        if (state.read) {
+          const read = await chat.get(`/v1/sessions/${state.sessionId}`, await goldenToken(chat));
+          expect(read.body).toEqual(state.read);
+        }
+        if (state.start) {
+          const { content, ...pointer } = golden.bot;
+          await chat.publish(botContentSchema.parse(content), { ...pointer, workspaceId: goldenWorkspace });
+          expect((await sendStart(chat, golden.bot, state.start)).text).toBe(state.start.response);
+        }
         const answer = await sendReply(chat, state.sessionId, state.reply);
         // the first of them were recorded before a response named its turn
         expect({ ...answer.body, turn: undefined }).toEqual({ ...state.response, turn: undefined });

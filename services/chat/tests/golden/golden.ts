@@ -15,6 +15,16 @@ export type GoldenFile = {
     readonly sessionId: string;
     readonly session: Readonly<Record<string, string>>;
     readonly transcript: readonly string[];
+    /** The answer to a page that reads a session that was kept short. */
+    readonly read?: object;
+    /** The start of the session with its key and its response, while it may be repeated. */
+    readonly start?: {
+      readonly key: string;
+      readonly body: object;
+      readonly response: string;
+      /** The keys that the session remembers. */
+      readonly remembered: Readonly<Record<string, string>>;
+    };
     readonly reply: GoldenReply;
     readonly response: object;
   }[];
@@ -23,6 +33,21 @@ export type GoldenFile = {
 /** The secret the session ids of golden states are signed with. */
 export const goldenSecret = 'chat-secret-of-the-golden-states-0123456789';
 export const goldenWorkspace = 'golden-workspace';
+
+/** The token that golden sessions are started with: their ids come from its id, too. */
+export function goldenToken(chat: ChatUnderTest): Promise<string> {
+  const bound = { workspaceId: goldenWorkspace, botIds: null, origins: null, expiresAt: null };
+  return chat.token({ kind: 'publishable', tokenId: 'golden-token', ...bound });
+}
+
+/** Starts a golden session, or is told again what its start was told. */
+export async function sendStart(
+  chat: ChatUnderTest,
+  { publicId }: Pick<PublishedBot, 'publicId'>,
+  { key, body }: { readonly key: string; readonly body: object },
+): Promise<Answer<Body>> {
+  return chat.start(publicId, await goldenToken(chat), body, { 'idempotency-key': key });
+}
 
 /** The keys of a session in the Redis of a service under test. */
 export function keysOf({ deps }: ChatUnderTest, sessionId: string): SessionKeys {
