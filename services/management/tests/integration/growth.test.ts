@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { botContent } from '@parley/testing';
 import { sql } from 'drizzle-orm';
 import { Client, type Pool } from 'pg';
 import type { TurnRecord } from '@parley/schema/contract';
@@ -286,5 +287,43 @@ describe('beside many tenants, whose bots have many results', () => {
     const thread = await cost('getComments', () => call.get(`${path}/${place['threadId']}`));
     expect(thread.scans).toEqual([]);
     expect(thread.pages).toBeLessThan(100 + 10 * ofThread);
+  });
+
+  test('a page of the list of bots costs the same in a workspace of many, with the comparison of each with its version', async () => {
+    const { db } = world.management.deps;
+    const workspaceId = populated.place['workspaceId'] ?? '';
+    const call = world.management.as(populated.as.write);
+    const whole = await call.post('/v1/bots', { workspaceId, bot: botContent() });
+    const { id } = whole.body.bot;
+    expect((await call.post(`/v1/bots/${id}/publish`)).status).toBe(200);
+    /** Makes further bots of the workspace, each with a version of its own. */
+    const grow = async (from: number, to: number): Promise<void> => {
+      const ids = sql`generate_series(${from}::int, ${to}::int) AS copy`;
+      await db.execute(sql`
+        INSERT INTO bot_versions (bot_id, hash, number, version, content, created_at)
+        SELECT ${id}::text || copy, hash, 1, version, content, created_at FROM bot_versions, ${ids}
+        WHERE bot_id = ${id}`);
+      await db.execute(sql`
+        INSERT INTO bots SELECT made.* FROM bots AS bot, ${ids}, jsonb_populate_record(bot, jsonb_build_object(
+          'id', bot.id || copy, 'public_id', bot.id || copy, 'file_key', NULL,
+          'created_at', bot.created_at + copy * interval '1 s'
+        )) AS made WHERE bot.id = ${id}`);
+      await db.execute('ANALYZE bots, bot_versions');
+    };
+    const list = async (): Promise<Cost> => {
+      let listed = 0;
+      const cost = await costOf('listBots', async () => {
+        const { body } = await call.get(`/v1/bots?workspaceId=${workspaceId}&limit=500`);
+        listed = body.bots.length;
+      });
+      expect(listed).toBe(500);
+      return cost;
+    };
+    await grow(1, first);
+    const before = await list();
+    await grow(first + 1, last);
+    const { pages, scans } = await list();
+    expect(scans).toEqual([]);
+    expect(pages).toBeLessThanOrEqual(2 * before.pages + fewPages);
   });
 });
