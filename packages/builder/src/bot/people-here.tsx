@@ -3,7 +3,7 @@ import { Button, DialogTrigger, Popover } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { useBot } from '../document/bot-context.ts';
 import { titleOf } from '../document/names.ts';
-import type { PersonHere } from '../document/sync/bot-watch.ts';
+import type { PersonHere } from '../document/sync/people-tints.ts';
 import { visit } from '../document/visiting.store.ts';
 import { useOthers } from '../saving/use-others.ts';
 import { CountSign, fewOf, PersonSign } from '../ui/person-sign.tsx';

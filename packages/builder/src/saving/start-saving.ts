@@ -6,6 +6,7 @@ import { newId } from '../document/new-id.ts';
 import { BotWatch } from '../document/sync/bot-watch.ts';
 import { DraftSync } from '../document/sync/draft-sync.ts';
 import { OwnPlace } from '../document/sync/own-place.ts';
+import { PeopleTints } from '../document/sync/people-tints.ts';
 import type { Changes } from '../document/sync/sync-calls.ts';
 
 /** Saves an open bot by the management API, as the user who has opened it. */
@@ -53,13 +54,15 @@ export function startWatching(
 ): { readonly stop: () => void } {
   const { botId, userId } = sync.owner;
   const windowId = newId();
+  const tints = new PeopleTints();
   const place = new OwnPlace((groupId) => api.setPresence({ path: { botId, windowId }, body: { groupId } }));
   place.move(groupChosen(store.getState()));
   const unsubscribe = store.subscribe((bot, before) => {
     if (bot.selection !== before.selection) place.move(groupChosen(bot));
   });
   const watch = new BotWatch({
-    watch: (onEvent, signal) => api.watchBot({ path: { botId }, query: { windowId }, onEvent, signal }),
+    watch: (onEvent, signal) =>
+      api.watchBot({ path: { botId }, query: { windowId, beats: 'true' }, onEvent, signal }),
     onOpen() {
       place.begin();
       sync.hear();
@@ -69,7 +72,7 @@ export function startWatching(
       // a newer service may tell of more
       const type: string = event.type;
       if (event.type === 'people') {
-        sync.meet({ people: event.people, isWatching: true });
+        sync.meet({ people: tints.of(event.people), isWatching: true });
         place.meet(event.people.some((person) => person.userId !== userId));
       } else if (event.type === 'changed') sync.hear(event.updatedAt, event.updatedBy);
       else if (type === 'published') onPublished();

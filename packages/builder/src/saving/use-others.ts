@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { PersonHere } from '../document/sync/bot-watch.ts';
+import type { PersonHere } from '../document/sync/people-tints.ts';
 import { useSync } from './sync-context.ts';
 
 /** The others who have the bot open; those of them who are at a group, if one is named. */

@@ -162,9 +162,17 @@ export class BuilderUnderTest {
     return this.#watched(await cachedPage(browser, options, { origins, quiet, prepare: prepared }));
   }
 
-  /** Opens `path` below `/app` in a browser of its own, which keeps its storage in `folder` and can be killed. */
-  async openProfile(folder: string, path: string): Promise<Author & Pick<BrowserProfile, 'kill'>> {
-    const { context, kill } = await launchProfile(chromiumPath() ?? '', folder, this.#windowOptions);
+  /**
+   * Opens `path` below `/app` in a browser of its own, which keeps its storage in `folder` and can be killed: as the user,
+   * or as the holder of a token.
+   */
+  async openProfile(
+    folder: string,
+    path: string,
+    token = this.#parts.secretToken,
+  ): Promise<Author & Pick<BrowserProfile, 'kill'>> {
+    const options = { ...this.#windowOptions, extraHTTPHeaders: { authorization: `Bearer ${token}` } };
+    const { context, kill } = await launchProfile(chromiumPath() ?? '', folder, options);
     await prepared(context);
     const author = this.#watched(await context.newPage());
     await author.page.goto(`${this.url}/app${path}`);

@@ -434,7 +434,7 @@ export interface paths {
     get?: never;
     /**
      * Say at which group of a bot you are
-     * @description For the others who have the bot open: their `people` say it while you watch with this `windowId`, and not beyond. Nobody is told if you do not watch. Moves are told five times a second at most, the last of them for certain.
+     * @description For the others who have the bot open: their `people` say it while you watch with this `windowId`, and not beyond. Nobody is told if you do not watch. Say it again every four seconds if you watch with `beats`. Moves are told five times a second at most, the last of them for certain.
      *
      *     Token: secret or session (read).
      */
@@ -10119,6 +10119,8 @@ export interface operations {
       query?: {
         /** @description A name of your choice for this window, by which `setPresence` says where it is. */
         windowId?: string;
+        /** @description `true`: while others have the bot open, this window calls `setPresence` every four seconds. If nothing is heard of it for twelve, it is gone for the others, and the stream ends. */
+        beats?: 'true' | 'false';
       };
       header?: never;
       path: {

@@ -9,6 +9,7 @@ const viewer: Viewer = {
   tokenId: 'token',
   kind: 'secret',
   windowId: undefined,
+  beats: false,
 };
 const changed = (updatedAt: string) => ({ type: 'changed', updatedAt, updatedBy: 'user' }) as const;
 

@@ -13,7 +13,12 @@ export type Viewer = {
   readonly kind: Extract<TokenKind, 'session' | 'secret'>;
   /** The name that the window has given itself, if it says where it is. */
   readonly windowId: string | undefined;
+  /** True: the window says again and again where it is, and is gone when it does not. */
+  readonly beats: boolean;
 };
+
+/** A window that beats and is not heard for this long is gone: two of its beats may be lost. */
+const silenceMs = 12_000;
 
 /**
  * One open stream. Of each type of event the newest alone waits for its reader: events tell to look, so that one of them
@@ -26,6 +31,7 @@ export class LiveStream {
   readonly until: number;
   /** The group that its window is at. */
   groupId: string | null = null;
+  #silence: NodeJS.Timeout | undefined;
   readonly #waiting = new Map<string, string>();
   #wake: () => void = () => undefined;
   #isOver = false;
@@ -54,8 +60,29 @@ export class LiveStream {
     this.#send('working', '{}');
   }
 
+  /** Expects its window to be heard from now on, if that beats; `onSilence` is told once it is not. */
+  listen(onSilence: () => void): void {
+    if (!this.viewer.beats || this.#isOver) return;
+    this.#silence ??= setTimeout(() => {
+      this.end();
+      onSilence();
+    }, silenceMs).unref();
+  }
+
+  /** Expects nothing of its window. */
+  listenNoMore(): void {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+  }
+
+  /** Notes that its window was heard. */
+  noteBeat(): void {
+    this.#silence?.refresh();
+  }
+
   /** Ends it, once its reader has what waits. */
   end(): void {
+    this.listenNoMore();
     this.#isOver = true;
     this.#wake();
   }

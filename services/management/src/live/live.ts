@@ -124,8 +124,12 @@ export class Live {
     return stream;
   }
 
-  async #leave({ id, viewer: { botId } }: LiveStream): Promise<void> {
+  /** Takes a stream out and tells the others; a reader that is not heard any more leaves before its connection breaks. */
+  async #leave(stream: LiveStream): Promise<void> {
     const { redis, peopleAt } = this.#parts;
+    const { id } = stream;
+    const { botId } = stream.viewer;
+    stream.listenNoMore();
     this.#streams.delete(id);
     if (this.#streams.size === 0) {
       clearInterval(this.#timer);
@@ -154,12 +158,13 @@ export class Live {
     else this.#lookSoon(botId);
   }
 
-  /** Notes where a window is, if this process has its stream, and has everybody look. */
+  /** Notes where a window is, if this process has its stream, and has everybody look if it was elsewhere. */
   #note(botId: string, { userId, windowId, groupId }: Presence): void {
-    const moved = this.#ofBot(botId).filter(
-      ({ viewer, groupId: before }) =>
-        viewer.userId === userId && viewer.windowId === windowId && before !== groupId,
+    const heard = this.#ofBot(botId).filter(
+      ({ viewer }) => viewer.userId === userId && viewer.windowId === windowId,
     );
+    for (const stream of heard) stream.noteBeat();
+    const moved = heard.filter((stream) => stream.groupId !== groupId);
     if (moved.length === 0) return;
     for (const stream of moved) stream.groupId = groupId;
     this.#channel.publish({ botId, news: null });
@@ -183,7 +188,13 @@ export class Live {
     // without Redis, or where its memory is full, they are told at least of each other
     const all = await held(redis, peopleAt(botId), own).catch(() => [...own.values()]);
     const people = peopleOf(all);
-    for (const stream of present) stream.tellPeople(people);
+    for (const stream of present) {
+      stream.tellPeople(people);
+      // a window by itself has nobody to say anything to
+      if (all.some(({ userId }) => userId !== stream.viewer.userId))
+        stream.listen(() => void this.#leave(stream));
+      else stream.listenNoMore();
+    }
   }
 
   async #tick(): Promise<void> {

@@ -13,7 +13,7 @@ export const setPresence = defineEndpoint({
   summary: 'Say at which group of a bot you are',
   description:
     'For the others who have the bot open: their `people` say it while you watch with this `windowId`, and not beyond. ' +
-    'Nobody is told if you do not watch. Moves are told five times a second at most, the last of them for certain.',
+    'Nobody is told if you do not watch. Say it again every four seconds if you watch with `beats`. Moves are told five times a second at most, the last of them for certain.',
   tags: ['Bots', 'Extension'],
   access: botAccess('read'),
   params: z.object({ botId: z.string(), windowId: idSchema }),

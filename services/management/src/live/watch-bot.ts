@@ -26,15 +26,27 @@ export const watchBot = defineEndpoint({
     windowId: idSchema.optional().meta({
       description: 'A name of your choice for this window, by which `setPresence` says where it is.',
     }),
+    beats: z
+      .enum(['true', 'false'])
+      .optional()
+      .meta({
+        description:
+          '`true`: while others have the bot open, this window calls `setPresence` every four seconds. If nothing is heard ' +
+          'of it for twelve, it is gone for the others, and the stream ends.',
+      }),
   }),
   response: liveEventSchema,
   responseMediaTypes: [eventStreamType],
   errors: [botNotFound, streamsBusy],
   examples: { response: exampleLiveEvent },
-  async handle({ query: { windowId }, scope: { botId, user }, context }, { db, live }) {
+  async handle({ query: { windowId, beats }, scope: { botId, user }, context }, { db, live }) {
     const { userId, organizationId, tokenId, kind } = user;
     const { name, email } = await readUser(db, userId);
-    const viewer = { botId, userId, organizationId, tokenId, kind, name: name ?? email, windowId };
+    const viewer = {
+      ...{ botId, userId, organizationId, tokenId, kind, windowId },
+      name: name ?? email,
+      beats: beats === 'true' && windowId !== undefined,
+    };
     // proxies that collect a response before they pass it on are told not to
     context.setResponseHeader('X-Accel-Buffering', 'no');
     context.addLogFields({ isStream: true });

@@ -180,6 +180,7 @@ describe('beside many tenants, whose bots have many results', () => {
             tokenId: '',
             name: '',
             windowId: undefined,
+            beats: false,
           };
           const streams = (['session', 'secret'] as const).map(
             (kind) => new LiveStream(kind, { ...viewer, kind }, 0),

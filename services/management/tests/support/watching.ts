@@ -22,9 +22,10 @@ export async function watch(
   botId: string,
   headers: Readonly<Record<string, string>>,
   windowId?: string,
+  beats = false,
 ): Promise<Watching> {
   const leaving = new AbortController();
-  const query = windowId === undefined ? '' : `?windowId=${windowId}`;
+  const query = windowId === undefined ? '' : `?windowId=${windowId}&beats=${beats}`;
   const response = await fetch(`${url}/api/v1/bots/${botId}/live${query}`, {
     headers,
     signal: leaving.signal,

@@ -1,9 +1,6 @@
 import { ApiProblem, type LiveEvent } from '@parley/client';
 import { isLasting } from './save-problems.ts';
 
-/** Somebody who has the bot open. */
-export type PersonHere = Extract<LiveEvent, { type: 'people' }>['people'][number];
-
 /** The parts of a watch. */
 type Watching = {
   /** Watches until the stream ends. */

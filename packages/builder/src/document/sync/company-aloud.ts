@@ -1,5 +1,5 @@
 import { t } from '../../words/words.ts';
-import type { PersonHere } from './bot-watch.ts';
+import type { PersonHere } from './people-tints.ts';
 
 /** People by their ids. */
 type Names = Map<string, string>;
@@ -27,7 +27,7 @@ export class CompanyAloud {
   }
 
   /** Notes who else has the bot open now. Who is back before their leaving was said has not left. */
-  meet(others: readonly PersonHere[]): void {
+  meet(others: readonly Pick<PersonHere, 'userId' | 'name'>[]): void {
     const now: Names = new Map(others.map(({ userId, name }) => [userId, name]));
     for (const [userId, name] of now)
       if (!this.#here.has(userId) && !this.#left.delete(userId)) this.#came.set(userId, name);

@@ -22,15 +22,20 @@ afterEach(() => {
 
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
-test('nothing is told while nobody else is here, and the present place when somebody comes', async () => {
+test('nothing is told while nobody else is here; when somebody comes the place is, and again every four seconds', async () => {
   place.move('a');
   place.move('b');
   await pass(5_000);
   expect(told).toEqual([]);
   place.meet(true);
   expect(told).toEqual(['b']);
-  await pass(60_000);
+  await pass(3_999);
   expect(told).toEqual(['b']);
+  await pass(8_001);
+  expect(told).toEqual(['b', 'b', 'b', 'b']);
+  place.meet(false);
+  await pass(60_000);
+  expect(told).toHaveLength(4);
 });
 
 test('of many moves two a second are told, and the last one for certain', async () => {
@@ -50,22 +55,24 @@ test('a move is told when the call before has ended, in the order of the moves',
   place.meet(true);
   place.move('a');
   place.move(null);
-  await pass(5_000);
+  await pass(60_000);
   expect(told).toEqual(['a']);
   end();
   await pass(500);
   expect(told).toEqual(['a', null]);
 });
 
-test('a new stream is told where the window is, and a call that fails is not made again by itself', async () => {
+test('a new stream is told where the window is, and a call that fails is made again four seconds later', async () => {
   place.meet(true);
   tell = () => Promise.reject(new Error('no connection'));
   place.move('a');
-  await pass(60_000);
+  await pass(3_000);
   expect(told).toEqual(['a']);
   tell = () => Promise.resolve();
+  await pass(1_000);
+  expect(told).toEqual(['a', 'a']);
   place.begin();
   place.meet(true);
   await pass(1_000);
-  expect(told).toEqual(['a', 'a']);
+  expect(told).toEqual(['a', 'a', 'a']);
 });
