@@ -48,7 +48,7 @@ export const cardsInputForm = defineForm<BlockOf<typeof cardsInput>>({
           label: 'Buttons',
           one: 'button',
           fresh: { text: '' },
-          fields: [template('text', { label: 'Words on the button', placeholder: 'Book it' })],
+          fields: [template('text', { label: 'Button text', placeholder: 'Book it' })],
         }),
         template('options.internalValue', {
           label: 'Value',

@@ -47,7 +47,7 @@ export const chatNodeForm = defineForm<BlockOf<typeof chatNode>>({
       partLabel: 'Part',
       parts: ['Message', 'Thread ID'],
     }),
-    more([variable('options.saveErrorInVariableId', { label: 'Save the reason of a failure in' })]),
+    more([variable('options.saveErrorInVariableId', { label: 'Save the error message in' })]),
   ],
   hidden: { 'options.action': 'there is one action alone' },
 });

@@ -52,7 +52,7 @@ export const choiceInputForm = defineForm<BlockOf<typeof choiceInput>>({
       one: 'button',
       fresh: { content: '' },
       fields: [
-        template('content', { label: 'Words on the button', placeholder: 'Yes, please' }),
+        template('content', { label: 'Button text', placeholder: 'Yes, please' }),
         template('value', {
           label: 'Save instead',
           help: 'It is saved in place of the words on the button.',
@@ -63,11 +63,11 @@ export const choiceInputForm = defineForm<BlockOf<typeof choiceInput>>({
     }),
     saveAnswer,
     toggle('options.isMultipleChoice', {
-      label: 'Several may be chosen',
+      label: 'Allow several choices',
       fallback: false,
     }),
     template('options.buttonLabel', {
-      label: 'Words on the send button',
+      label: 'Send button text',
       placeholder: shownWords.send,
       fallback: shownWords.send,
       when: when('options.isMultipleChoice', true),
@@ -80,7 +80,7 @@ export const choiceInputForm = defineForm<BlockOf<typeof choiceInput>>({
       }),
       toggle('options.isSearchable', { label: 'A field to search the buttons', fallback: false }),
       template('options.searchInputPlaceholder', {
-        label: 'Hint in the search field',
+        label: 'Placeholder of the search field',
         placeholder: shownWords.search,
         fallback: shownWords.search,
         when: when('options.isSearchable', true),

@@ -61,7 +61,7 @@ export const choiceInputHelp: HelpPage = {
           value: 'Days',
         },
         {
-          label: 'Several may be chosen',
+          label: 'Allow several choices',
           value: 'On',
         },
       ],

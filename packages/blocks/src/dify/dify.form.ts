@@ -88,7 +88,7 @@ export const difyForm = defineForm<BlockOf<typeof dify>>({
         help: 'Without one, it is the ID of the result.',
         when: when(action, actions.ask),
       }),
-      variable('options.saveErrorInVariableId', { label: 'Save the reason of a failure in' }),
+      variable('options.saveErrorInVariableId', { label: 'Save the error message in' }),
     ]),
   ],
   hidden: { 'options.conversation_id': 'the earlier form of the variable for the conversation' },

@@ -40,7 +40,7 @@ export const elevenlabsForm = defineForm<BlockOf<typeof elevenlabs>>({
     }),
     more([
       template('options.modelId', { label: 'Model', usual: defaultModel }),
-      variable('options.saveErrorInVariableId', { label: 'Save the reason of a failure in' }),
+      variable('options.saveErrorInVariableId', { label: 'Save the error message in' }),
     ]),
   ],
   hidden: { 'options.action': 'there is one action alone' },

@@ -38,10 +38,10 @@ export const emailForm = defineForm<BlockOf<typeof email>>({
         fallback: false,
         when: when('options.isCustomBody', true),
       }),
-      template('options.replyTo', { label: 'Replies go to', placeholder: '{{Email}}' }),
-      texts('options.cc', { label: 'Copy to', placeholder: 'sales@example.com' }),
+      template('options.replyTo', { label: 'Reply to', placeholder: '{{Email}}' }),
+      texts('options.cc', { label: 'Cc', placeholder: 'sales@example.com' }),
       texts('options.bcc', {
-        label: 'Hidden copy to',
+        label: 'Bcc',
         help: 'Others do not see these addresses.',
         placeholder: 'archive@example.com',
       }),

@@ -24,7 +24,7 @@ export const fileInputForm = defineForm<BlockOf<typeof fileInput>>({
     saveAnswer,
     toggle('options.isMultipleAllowed', { label: 'Several files', fallback: false }),
     toggle('options.isRequired', {
-      label: 'An answer is needed',
+      label: 'Required',
       help: 'Without it the visitor can skip the question.',
       fallback: true,
     }),
@@ -45,12 +45,12 @@ export const fileInputForm = defineForm<BlockOf<typeof fileInput>>({
         choices: labelled(captures, { environment: 'At the back', user: 'At the front' }),
       }),
       template('options.labels.button', {
-        label: 'Words on the button',
+        label: 'Button text',
         placeholder: shownWords.send,
         fallback: shownWords.send,
       }),
       template('options.labels.skip', {
-        label: 'Words on the button to skip',
+        label: 'Text of the skip button',
         placeholder: shownWords.skip,
         fallback: shownWords.skip,
         when: when('options.isRequired', false),

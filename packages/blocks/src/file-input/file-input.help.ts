@@ -57,7 +57,7 @@ export const fileInputHelp: HelpPage = {
           value: 'CV',
         },
         {
-          label: 'An answer is needed',
+          label: 'Required',
           value: 'Off',
         },
       ],

@@ -100,7 +100,7 @@ export const httpRequestForm = defineForm<BlockOf<typeof httpRequest>>({
     ),
     more([
       toggle('options.isExecutedOnClient', {
-        label: 'Send it from the page of the visitor',
+        label: 'Send from the visitor’s browser',
         help: 'Headers and body can then be seen there.',
         fallback: false,
       }),

@@ -91,7 +91,7 @@ export const httpRequestHelp: HelpPage = {
           value: 'GET',
         },
         {
-          label: 'Send it from the page of the visitor',
+          label: 'Send from the visitor’s browser',
           value: 'On',
         },
       ],

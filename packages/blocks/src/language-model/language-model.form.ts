@@ -273,7 +273,7 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
       when: when(action, speech),
     }),
     template('options.instructions', {
-      label: 'The way to speak',
+      label: 'Speaking style',
       help: 'Models such as gpt-4o-mini-tts follow it; tts-1 does not take it.',
       placeholder: 'Calm and friendly.',
       when: when(action, speech),
@@ -290,7 +290,7 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
       when: when(action, transcription),
     }),
     template('options.prompt', {
-      label: 'Words that are likely',
+      label: 'Likely words',
       help: 'Names and terms that the model should know how to spell.',
       placeholder: 'Parley, Ulm',
       when: when(action, transcription),
@@ -362,7 +362,7 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
         takesVariable: true,
       }),
       number('options.maxTokens', {
-        label: 'Longest answer',
+        label: 'Maximum length of the answer',
         placeholder: '1024',
         unit: 'tokens',
         min: 1,
@@ -374,7 +374,7 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
         placeholder: 'https://models.example.com/v1',
       }),
       text('options.apiVersion', { label: 'Version of its API (Azure)', placeholder: '2024-10-21' }),
-      variable('options.saveErrorInVariableId', { label: 'Save the reason of a failure in' }),
+      variable('options.saveErrorInVariableId', { label: 'Save the error message in' }),
     ]),
   ],
   hidden: {

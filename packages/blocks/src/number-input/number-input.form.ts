@@ -31,8 +31,8 @@ export const numberInputForm = defineForm<BlockOf<typeof numberInput>>({
   ],
   fields: [
     saveAnswer,
-    number('options.min', { label: 'Smallest', placeholder: '1', takesVariable: true }),
-    number('options.max', { label: 'Largest', placeholder: '10', takesVariable: true }),
+    number('options.min', { label: 'Minimum', placeholder: '1', takesVariable: true }),
+    number('options.max', { label: 'Maximum', placeholder: '10', takesVariable: true }),
     numberToggle('options.step', {
       label: 'Whole numbers only',
       help: 'Otherwise 2.5 is taken, too.',
@@ -44,7 +44,7 @@ export const numberInputForm = defineForm<BlockOf<typeof numberInput>>({
     refusal('If the answer is not right, say', 'Please write a number from 1 to 10.'),
     more([
       number('options.step', {
-        label: 'Steps of',
+        label: 'Step',
         help: 'With 5, only 0, 5, 10 and so on are taken.',
         placeholder: '5',
         takesVariable: true,

@@ -14,11 +14,11 @@ export const numberInputHelp: HelpPage = {
           value: 'Age',
         },
         {
-          label: 'Smallest',
+          label: 'Minimum',
           value: '0',
         },
         {
-          label: 'Largest',
+          label: 'Maximum',
           value: '130',
         },
       ],
@@ -57,11 +57,11 @@ export const numberInputHelp: HelpPage = {
           value: 'Teeth',
         },
         {
-          label: 'Smallest',
+          label: 'Minimum',
           value: '1',
         },
         {
-          label: 'Largest',
+          label: 'Maximum',
           value: '32',
         },
         {
@@ -139,7 +139,7 @@ export const numberInputHelp: HelpPage = {
           value: 'Metres',
         },
         {
-          label: 'Steps of',
+          label: 'Step',
           value: '0.1',
         },
       ],

@@ -41,7 +41,7 @@ export const paymentInputForm = defineForm<BlockOf<typeof paymentInput>>({
       choices: currencies.map((code) => ({ value: code, label: code })),
     }),
     template('options.labels.button', {
-      label: 'Words on the button',
+      label: 'Button text',
       placeholder: paymentWords.button,
       fallback: paymentWords.button,
     }),

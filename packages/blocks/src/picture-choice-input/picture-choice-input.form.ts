@@ -53,9 +53,9 @@ export const pictureChoiceInputForm = defineForm<BlockOf<typeof pictureChoiceInp
       ],
     }),
     saveAnswer,
-    toggle('options.isMultipleChoice', { label: 'Several may be chosen', fallback: false }),
+    toggle('options.isMultipleChoice', { label: 'Allow several choices', fallback: false }),
     template('options.buttonLabel', {
-      label: 'Words on the send button',
+      label: 'Send button text',
       placeholder: shownWords.send,
       fallback: shownWords.send,
       when: when('options.isMultipleChoice', true),
@@ -63,7 +63,7 @@ export const pictureChoiceInputForm = defineForm<BlockOf<typeof pictureChoiceInp
     more([
       toggle('options.isSearchable', { label: 'A field to search the pictures', fallback: false }),
       template('options.searchInputPlaceholder', {
-        label: 'Hint in the search field',
+        label: 'Placeholder of the search field',
         placeholder: shownWords.search,
         fallback: shownWords.search,
         when: when('options.isSearchable', true),

@@ -66,7 +66,7 @@ export const pictureChoiceInputHelp: HelpPage = {
           value: 'Styles',
         },
         {
-          label: 'Several may be chosen',
+          label: 'Allow several choices',
           value: 'On',
         },
         {

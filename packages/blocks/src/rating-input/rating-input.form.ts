@@ -57,8 +57,8 @@ export const ratingInputForm = defineForm<BlockOf<typeof ratingInput>>({
       takesVariable: true,
       when: when('options.buttonType', 'Numbers'),
     }),
-    template('options.labels.left', { label: 'Words at the low end', placeholder: 'Not at all' }),
-    template('options.labels.right', { label: 'Words at the high end', placeholder: 'Very much' }),
+    template('options.labels.left', { label: 'Label at the low end', placeholder: 'Not at all' }),
+    template('options.labels.right', { label: 'Label at the high end', placeholder: 'Very much' }),
     toggle('options.isOneClickSubmitEnabled', {
       label: 'Send it with one click',
       help: 'Without it the visitor chooses, and then presses the button.',

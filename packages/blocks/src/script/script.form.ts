@@ -18,7 +18,7 @@ export const scriptForm = defineForm<BlockOf<typeof script>>({
       placeholder: 'Count',
     }),
     toggle('options.isExecutedOnClient', {
-      label: 'Run it on the page of the visitor',
+      label: 'Run in the visitor’s browser',
       help: 'Otherwise it runs on the server, where it can set variables and cannot reach the network.',
       fallback: true,
     }),

@@ -43,7 +43,7 @@ export const scriptHelp: HelpPage = {
       ],
       settings: [
         {
-          label: 'Run it on the page of the visitor',
+          label: 'Run in the visitor’s browser',
           value: 'Off',
         },
         {

@@ -52,7 +52,7 @@ export const searchCollectionForm = defineForm<BlockOf<typeof searchCollection>>
     }),
     more([
       number('options.passages', { label: 'Passages', fallback: 5, min: 1, max: 20 }),
-      variable('options.saveErrorInVariableId', { label: 'Save the reason of a failure in' }),
+      variable('options.saveErrorInVariableId', { label: 'Save the error message in' }),
     ]),
   ],
 });

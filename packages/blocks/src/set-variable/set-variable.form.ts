@@ -135,7 +135,7 @@ export const setVariableForm = defineForm<BlockOf<typeof setVariable>>({
         ...ofExpression,
       }),
       toggle('options.isExecutedOnClient', {
-        label: 'Work it out on the page of the visitor',
+        label: 'Run in the visitor’s browser',
         fallback: false,
         ...ofExpression,
       }),

@@ -21,7 +21,7 @@ export const textInputForm = defineForm<BlockOf<typeof textInput>>({
     answerPlaceholder(shownWords.textPlaceholder),
     sendButton,
     toggle('options.isLong', {
-      label: 'Room for several lines',
+      label: 'Multiple lines',
       help: 'For comments and descriptions.',
       fallback: false,
     }),

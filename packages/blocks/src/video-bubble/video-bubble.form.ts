@@ -24,8 +24,8 @@ export const videoBubbleForm = defineForm<BlockOf<typeof videoBubble>>({
       fallback: true,
     }),
     more([
-      text('content.aspectRatio', { label: 'Width to height', placeholder: '16/9' }),
-      text('content.maxWidth', { label: 'Widest', placeholder: '100%' }),
+      text('content.aspectRatio', { label: 'Aspect ratio', placeholder: '16/9' }),
+      text('content.maxWidth', { label: 'Maximum width', placeholder: '100%' }),
       number('content.height', {
         label: 'Height',
         help: 'For pages of your own that show the bot by the API.',

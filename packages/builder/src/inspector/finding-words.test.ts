@@ -73,7 +73,7 @@ test.each([
   ['0/options/labels/placeholder', 'Text answer 1 › Hint in the answer field', 'Must be text, not a list'],
   [
     '1/options/isLong',
-    'Text answer 2 › Room for several lines',
+    'Text answer 2 › Multiple lines',
     'Must be on or off, not text: switch it to what you mean',
   ],
   [
@@ -81,7 +81,7 @@ test.each([
     'Text answer 2 › More › Recording › Save the address of the recording in',
     'Nothing is here, and something must be: fill it in',
   ],
-  ['2/items/1/content', 'Buttons › Button 2 › Words on the button', 'Must be text, not the number 7'],
+  ['2/items/1/content', 'Buttons › Button 2 › Button text', 'Must be text, not the number 7'],
   ['2/options', 'Buttons', 'This block cannot be read as it is: add a new one, and delete this one'],
   ['3/options/timeout', 'HTTP request › More › Give up after', 'Must be a number, not text'],
   [
@@ -168,7 +168,7 @@ test('things that share an id are named by the form, each at its own place', () 
   expect(parts.map(({ path, place }) => [path.slice(0, 2), place])).toEqual([
     [['groups', 'welcome~2'], 'Group Later'],
     [['blocks', 'menu~2'], 'Later › Buttons'],
-    [['blocks', 'menu~2'], 'Later › Buttons › Button 2 › Words on the button'],
+    [['blocks', 'menu~2'], 'Later › Buttons › Button 2 › Button text'],
   ]);
   expect(parts[0]?.message).toBe(
     'Another one of this bot has the same id, so that only the first of them counts: delete this one, and add it anew',

@@ -83,10 +83,10 @@ describeInBuilder(
       await api.publishBot({ path: { botId }, body: {} });
       await page.reload();
       const dropOff = page.getByRole('region', { name: 'Where visitors leave' });
-      await dropOff.getByText('Nobody began a chat').waitFor();
+      await dropOff.getByText('Nobody started a chat').waitFor();
 
       await hold(builder(), botId, [['9', 'Yes'], ['7'], [], ['10', 'No']]);
-      await page.getByRole('button', { name: 'Count again' }).click();
+      await page.getByRole('button', { name: 'Refresh' }).click();
       await dropOff.getByText('1 of 4 chats leave at “How likely is it that you recommend us?”.').waitFor();
       await dropOff.getByText('With fewer than 20 chats').waitFor();
       const table = dropOff.getByRole('table', { name: 'Questions of this version' });
@@ -105,8 +105,8 @@ describeInBuilder(
         ...Array.from({ length: 6 }, () => ['8', 'Yes', '+49 170 1234567']),
         ['2', 'No'],
       ]);
-      await page.getByRole('button', { name: 'Count again' }).click();
-      await dropOff.getByText('71 % leave at “Phone number”: 15 of the 21 chats that came there.').waitFor();
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await dropOff.getByText('71 % leave at “Phone number”: 15 of the 21 chats that reached it.').waitFor();
       expect(await rows()).toEqual([
         ['Question', 'Reached', 'Answered', 'Left', 'Share'],
         ['How likely is it that you recommend us?', '25', '24', '1', '4 %'],
@@ -124,7 +124,7 @@ describeInBuilder(
       // begin, to-phone, to-bye
       expect([await width(0), await width(1), await width(2)]).toEqual([16, (16 * 21) / 25, 1.5]);
       const chats = page.getByRole('region', { name: 'Chats', exact: true });
-      await chats.getByRole('img', { name: /^Chats begun and completed/ }).waitFor();
+      await chats.getByRole('img', { name: /^Chats started and completed/ }).waitFor();
       const days = chats.getByRole('table', { name: 'Chats by day' });
       const today = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date());
       expect((await days.getByRole('row').nth(1).innerText()).split(/\s*\t\s*/)).toEqual([
@@ -134,7 +134,7 @@ describeInBuilder(
         '8',
       ]);
       await chats.getByText('32 % of chats').waitFor();
-      const sources = page.getByRole('region', { name: 'Where they came from' });
+      const sources = page.getByRole('region', { name: 'Where visitors come from' });
       await sources.getByRole('row', { name: `${campaign} 25 · 100 %, 8 completed`, exact: true }).waitFor();
       await photographParts(page, new Map([['analytics-sources', sources]]));
       const answers = page.getByRole('region', { name: 'Answers' });
@@ -170,7 +170,7 @@ describeInBuilder(
       });
       await api.publishBot({ path: { botId }, body: {} });
       await page.goto(`${builder().url}/app/b/${botId}/analytics`);
-      await dropOff.getByText('Nobody began a chat on this version').waitFor();
+      await dropOff.getByText('Nobody started a chat with this version').waitFor();
       await chats.getByText('32 % of chats').waitFor();
       await photograph(page, 'analytics-fresh-version');
       await dropOff.getByRole('button', { name: 'Look at version 1' }).click();
@@ -178,7 +178,7 @@ describeInBuilder(
 
       await page.getByRole('button', { name: /Time$/ }).click();
       await page.getByRole('option', { name: 'Last month', exact: true }).click();
-      await dropOff.getByText('Nobody began a chat').waitFor();
+      await dropOff.getByText('Nobody started a chat').waitFor();
       await page.waitForURL(/time=lastMonth/);
 
       await page.getByRole('link', { name: 'Bots' }).click();

@@ -20,7 +20,7 @@ describeInBuilder('archived bots', (builder) => {
     await photograph(page, 'archive-empty');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Bots', exact: true }).click();
-    await page.getByText('Make your first bot').waitFor();
+    await page.getByText('Create your first bot').waitFor();
   });
 
   test('a bot is archived by a key, and brought back at once or from the archive', async () => {

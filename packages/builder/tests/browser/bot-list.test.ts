@@ -9,14 +9,14 @@ describeInBuilder('the list of bots', (builder) => {
   test('a workspace without bots says what to do, and one press makes a bot', async () => {
     const { page } = await builder().open('/');
     await page.waitForURL(`**/app/w/${builder().workspaceId}`);
-    await page.getByText('Make your first bot').waitFor();
+    await page.getByText('Create your first bot').waitFor();
     await photograph(page, 'bots-empty');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'New bot' }).click();
     await page.getByRole('heading', { name: 'Empty bot' }).waitFor();
     await photograph(page, 'new-bot');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByRole('button', { name: 'Create bot' }).click();
     await page.waitForURL('**/app/b/*');
     const { bots } = await builder().api.listBots({ query: { workspaceId: builder().workspaceId } });
     expect(bots.map(({ name }) => name)).toEqual(['New bot']);
@@ -40,7 +40,7 @@ describeInBuilder('the list of bots', (builder) => {
     await card('Support').waitFor({ state: 'detached' });
     await card('Lead qualification').waitFor();
     await page.getByRole('searchbox').fill('nobody');
-    await page.getByText('No bot is called that').waitFor();
+    await page.getByText('No bot matches').waitFor();
     await page.getByRole('button', { name: 'Show all bots' }).click();
 
     await card('Lead').getByRole('button').click();
@@ -124,7 +124,7 @@ describeInBuilder('the list of bots', (builder) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
     await told('was archived').hover();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByText('No bot is called that').waitFor();
+    await page.getByText('No bot matches').waitFor();
     expect(await listed()).toEqual([]);
     await undo('was archived');
     await renamed.waitFor();
@@ -134,7 +134,7 @@ describeInBuilder('the list of bots', (builder) => {
   test('a template is looked at and becomes a bot', async () => {
     const { api, workspaceId } = builder();
     const { page } = await builder().open(`/w/${workspaceId}/new`);
-    const templates = page.getByRole('list', { name: 'Begin with a template' }).getByRole('listitem');
+    const templates = page.getByRole('list', { name: 'Start with a template' }).getByRole('listitem');
     await templates.nth(7).getByRole('img').waitFor();
     expect(await page.getByRole('img', { name: /^Flow of/ }).count()).toBe(8);
     await photograph(page, 'templates');

@@ -123,8 +123,8 @@ describeInBuilder('a text or a calculation', (builder) => {
       .waitFor();
     await write('const price = 20;');
     await result(page).getByText('The program cannot be read from “const price = 20;” on.').waitFor();
-    await panel(page).getByText('Work it out on the page of the visitor').click();
-    await panel(page).getByText('The page of the visitor works it out').waitFor();
+    await panel(page).getByText('Run in the visitor’s browser').click();
+    await panel(page).getByText('The visitor’s browser works it out').waitFor();
     await panel(page).getByRole('button', { name: 'Help about this block' }).click();
     const help = page.getByRole('dialog', { name: 'Set a variable' });
     await help.getByText('Before, Score is “37”').waitFor();

@@ -224,7 +224,7 @@ describeInBuilder('work on the canvas', (builder) => {
     await (await keysIn(focused(two))).press('Delete');
     const told = page
       .getByRole('alertdialog')
-      .filter({ hasText: 'What led there leads on to what came after.' });
+      .filter({ hasText: 'The connection before it now leads to what came after.' });
     // what is pointed at stays
     await told.hover();
     await group(page, /Group One, 2 blocks, leads to Three/).waitFor();
@@ -272,8 +272,8 @@ describeInBuilder('work on the canvas', (builder) => {
     await group(page, /Group 4/).waitFor({ state: 'detached' });
     // several at once
     await three.press('Control+a');
-    await page.getByRole('button', { name: 'Align at the left' }).click();
-    await page.getByRole('status').getByText('Align at the left: done').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Align left' }).click();
+    await page.getByRole('status').getByText('Done: Align left').waitFor({ state: 'attached' });
     await saved(page);
     const aligned = await read();
     expect(new Set(placesOf(aligned)).size).toBe(1);
@@ -306,7 +306,7 @@ describeInBuilder('work on the canvas', (builder) => {
 
   test('blocks are dragged in the outline, within their group and to another', async () => {
     const { page, botId } = await opened(builder());
-    await page.getByRole('button', { name: 'Canvas or outline' }).click();
+    await page.getByRole('button', { name: 'Switch between canvas and outline' }).click();
     const row = (id: string): Locator => page.locator(`[data-outline-row="${id}"]`);
     /** Drags a block to the upper edge of a row. */
     const drag = async (id: string, to: Locator): Promise<void> => {

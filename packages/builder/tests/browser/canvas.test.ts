@@ -140,7 +140,7 @@ describeInBuilder('the canvas', (builder) => {
     await keys.press('Control+f');
     await (await keysIn(field)).type(typed);
     expect(await field.inputValue()).toBe(typed);
-    await page.getByRole('status').getByText('Tidy up: done').waitFor({ state: 'attached' });
+    await page.getByRole('status').getByText('Done: Tidy up').waitFor({ state: 'attached' });
     await saved(page);
     const { bot: tidied } = await api.getBot({ path: { botId: bot.id } });
     expect(tidied.groups.map(({ id, blocks }) => [id, blocks])).toEqual(

@@ -87,7 +87,7 @@ describeInBuilder(
       await expectAccessible(page);
 
       const phone = section.getByRole('group', { name: 'Try the draft on your phone' });
-      await pressKey(phone.getByRole('button', { name: 'Make a link' }), 'Enter');
+      await pressKey(phone.getByRole('button', { name: 'Create a link' }), 'Enter');
       const link = (await phone.getByRole('link', { name: 'Open Telegram' }).getAttribute('href')) ?? '';
       expect(link).toMatch(/^https:\/\/t\.me\/stand_in_bot\?start=preview-/);
       const code = phone.getByRole('img');
@@ -124,7 +124,7 @@ describeInBuilder(
       await page.getByRole('option', { name: /contains/i }).first().press('Enter');
       await fields.getByRole('textbox', { name: 'Value' }).fill('order');
       await fields.getByRole('textbox', { name: 'Begin anew after' }).fill('12');
-      await fields.getByRole('textbox', { name: 'Words on the button of a picture' }).fill('Take this');
+      await fields.getByRole('textbox', { name: 'Button text of a picture' }).fill('Take this');
       await photograph(page, 'channels-settings');
       await expectAccessible(page);
       await saved(page);

@@ -152,7 +152,7 @@ describeInBuilder('copying between bots', (builder) => {
 
 /** Waits until the page says that what is chosen lies on the clipboard. */
 const copyIsDone = (page: Page): Promise<void> =>
-  page.getByRole('status').getByText('Copy: done').waitFor({ state: 'attached' });
+  page.getByRole('status').getByText('Done: Copy').waitFor({ state: 'attached' });
 
 /** Pastes a text as the keys do, whatever the clipboard of the system holds. */
 const pasteText = (page: Page, text: string): Promise<void> =>

@@ -170,7 +170,7 @@ describeInBuilder('comments on a bot', (builder) => {
     await whole.click();
     await expectListed('Too long.', 'Too friendly.', 'Another title?');
     // in the outline
-    await page.getByRole('button', { name: /^Canvas or outline/ }).click();
+    await page.getByRole('button', { name: /^Switch between canvas and outline/ }).click();
     const outline = page.locator('[data-outline]');
     await outline.getByRole('button', { name: '2 open threads of comments' }).click();
     await expectListed('Too long.', 'Too friendly.');

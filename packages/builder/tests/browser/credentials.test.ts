@@ -44,7 +44,7 @@ describeInBuilder('credentials', (builder) => {
     await photograph(page, 'credentials-one');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await page.getByText('CRM works: the service took it.').waitFor();
+    await page.getByText('CRM works: the service accepted it.').waitFor();
     receiver.answerWith(401);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await page.getByText('Credentials refused').waitFor();

@@ -132,7 +132,7 @@ describeInBuilder('editing on the canvas', (builder) => {
     await commands.waitFor();
     await expectAccessible(page);
     await takeEntry(commands, 'tidy', /^Tidy up/);
-    await page.getByText('Tidy up: done').waitFor({ state: 'attached' });
+    await page.getByText('Done: Tidy up').waitFor({ state: 'attached' });
     await (await keysIn(focused(copy))).press('Escape');
     const made = group(page, /Group 1,/);
     await (await keysIn(focused(made))).press('Control+a');

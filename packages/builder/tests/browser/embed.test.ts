@@ -30,11 +30,11 @@ describeInBuilder(
       const { page, context } = await builder().open(`/b/${botId}/share`);
       const form = page.getByRole('region', { name: 'On your site' });
       await form.getByLabel('Your site').fill(site.origin);
-      await form.getByRole('button', { name: 'Make a token' }).click();
+      await form.getByRole('button', { name: 'Create a token' }).click();
       await form.getByText('The token is in the code below.').waitFor();
       await form.getByText(mode, { exact: true }).click();
       await form.getByLabel('Title').fill('Ask us');
-      await form.getByRole('button', { name: /Language of its own words/ }).click();
+      await form.getByRole('button', { name: /Language of buttons and hints/ }).click();
       await page.getByRole('option', { name: 'German' }).click();
       const code = page.getByRole('group', { name: 'Code for your page', exact: true }).locator('pre');
       const codeWith = async (...parts: readonly string[]): Promise<string> => {
@@ -57,7 +57,7 @@ describeInBuilder(
     test('inline: title, language, height and cursor', async () => {
       const { form, codeWith, visit } = await opened('Inline');
       await form.getByLabel('Height').fill('321px');
-      await form.getByText('The cursor stands in it at once').click();
+      await form.getByText('Put the cursor into the chat at once').click();
       const page = await visit(await codeWith('height: 321px', 'autofocus'));
       await page.getByRole('group', { name: 'Ask us' }).getByText('Welcome in').waitFor();
       await sendsInGerman(page);
@@ -106,7 +106,7 @@ describeInBuilder(
         await route.continue();
       });
       await form.getByLabel('Your site').fill(site.origin);
-      await form.getByRole('button', { name: 'Make a token' }).click();
+      await form.getByRole('button', { name: 'Create a token' }).click();
       await asked.passed;
       await form.getByLabel('Title').fill('Ask us');
       answer.open();

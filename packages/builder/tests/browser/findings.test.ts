@@ -191,7 +191,7 @@ describeInBuilder('what is wrong with a bot', (builder) => {
     await press(ring, 'Control+f');
     await leaveSearchAt(page, 'Far away');
     await press(group(page, /^Group Far away/), 'l');
-    await page.getByRole('status').getByText('Tidy up: done').waitFor({ state: 'attached' });
+    await page.getByRole('status').getByText('Done: Tidy up').waitFor({ state: 'attached' });
     await saved(page);
     const { bot: mended } = await api.getBot({ path });
     for (const { graphCoordinates } of mended.groups)

@@ -27,7 +27,7 @@ describeInBuilder(
       };
       /** Types the message that a question has brought: the cursor stands in it. */
       const ask = async (text: string): Promise<void> => (await keysIn(focused(message(page)))).type(text);
-      await page.getByRole('button', { name: 'Make it' }).click();
+      await page.getByRole('button', { name: 'Create bot' }).click();
       await page.getByRole('button', { name: /^Say hello/ }).click();
       await (await keysIn(message(page))).type(ride.hello);
       await add('Text answer');
@@ -37,7 +37,7 @@ describeInBuilder(
       await saveIn('Age');
       await add('Buttons');
       await ask(ride.ready);
-      await panelOf(page).getByRole('textbox', { name: 'Words on the button' }).fill(ride.button);
+      await panelOf(page).getByRole('textbox', { name: 'Button text' }).fill(ride.button);
       await saveIn('Ready');
       await add('Condition');
       await comparison(page).getByRole('combobox', { name: 'Variable' }).fill('Age');
@@ -105,7 +105,7 @@ describeInBuilder(
         await focused(page.locator('[data-block]')).waitFor();
       };
       const any = page.locator('[data-block]');
-      const makeIt = page.getByRole('button', { name: 'Make it' });
+      const makeIt = page.getByRole('button', { name: 'Create bot' });
       await tabTo(makeIt);
       await press(makeIt, 'Enter');
       await tabTo(group(page, /Event Start/));
@@ -117,7 +117,7 @@ describeInBuilder(
       await saveIn('Age');
       await add(any, 'buttons', 'Choose one', /^Buttons/);
       await type(focused(message(page)), ride.ready);
-      const words = page.getByRole('textbox', { name: 'Words on the button' });
+      const words = page.getByRole('textbox', { name: 'Button text' });
       await tabTo(words);
       await press(words, 'Control+a');
       await type(words, ride.button);
@@ -209,7 +209,7 @@ describeInBuilder(
         await typeInto(savedIn(page), name);
         await tapOption(`Create “${name}”`);
       };
-      await page.getByRole('button', { name: 'Make it' }).tap();
+      await page.getByRole('button', { name: 'Create bot' }).tap();
       await page.getByRole('button', { name: 'Add the first message' }).tap();
       await pick('say', /^Text/);
       await write(ride.hello);
@@ -220,7 +220,7 @@ describeInBuilder(
       await saveIn('Age');
       await addTo(1, 'buttons', /^Buttons/);
       await write(ride.ready);
-      await panelOf(page).getByRole('textbox', { name: 'Words on the button' }).fill(ride.button);
+      await panelOf(page).getByRole('textbox', { name: 'Button text' }).fill(ride.button);
       await saveIn('Ready');
       await addTo(1, 'condition', /^Condition/);
       await typeInto(comparison(page).getByRole('combobox', { name: 'Variable' }), 'Age');

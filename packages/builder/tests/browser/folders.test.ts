@@ -74,7 +74,7 @@ describeInBuilder('folders of bots', (builder) => {
     const { folder } = await api.createFolder({ path: { workspaceId }, body: { name: 'Old' } });
     const { page } = await builder().open(`/w/${workspaceId}/f/${folder.id}`);
     await page.getByRole('button', { name: 'New bot' }).first().click();
-    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByRole('button', { name: 'Create bot' }).click();
     await page.waitForURL('**/app/b/*');
     const botId = new URL(page.url()).pathname.split('/').at(-1)!;
     expect(await folderOf(botId)).toBe('Old');

@@ -65,9 +65,9 @@ describeInBuilder('the forms of blocks', (builder) => {
     await expectValue(hint, 'Hello {{Work email}} of {{Team}}');
 
     const number = page.getByRole('region', { name: 'Number', exact: true });
-    await number.getByRole('textbox', { name: 'Smallest' }).fill('ten');
+    await number.getByRole('textbox', { name: 'Minimum' }).fill('ten');
     await number.getByText('This is not a number').waitFor();
-    await number.getByRole('textbox', { name: 'Smallest' }).fill('10');
+    await number.getByRole('textbox', { name: 'Minimum' }).fill('10');
     await number.getByText('This is not a number').waitFor({ state: 'detached' });
     const pause = page.getByRole('region', { name: 'Wait', exact: true });
     await pause.getByRole('textbox', { name: 'Wait for' }).fill('-1');
@@ -164,7 +164,7 @@ describeInBuilder('the forms of blocks', (builder) => {
   test('buttons are added, moved and removed by keyboard, pasted as lines, and dragged to another place', async () => {
     const page = await openForms();
     const form = page.getByRole('region', { name: 'Buttons', exact: true });
-    const words = form.getByRole('textbox', { name: 'Words on the button' });
+    const words = form.getByRole('textbox', { name: 'Button text' });
     await words.press('Enter');
     await (await keysIn(focused(words.nth(1)))).type('No');
     await words.nth(1).press('Alt+ArrowUp');

@@ -143,7 +143,7 @@ describeInBuilder('the help about blocks', (builder) => {
     await photograph(page, 'tour-offer');
     await page.getByRole('main').getByRole('button', { name: 'Take the tour' }).click();
     await offer.waitFor({ state: 'detached' });
-    for (const [index, name] of ['Add blocks', 'Connect groups', 'Write and set'].entries()) {
+    for (const [index, name] of ['Add blocks', 'Connect groups', 'Edit it here'].entries()) {
       const step = page.getByRole('dialog', { name });
       await step.getByText(`${index + 1} of 4`).waitFor();
       await photograph(page, `tour-${index + 1}`);

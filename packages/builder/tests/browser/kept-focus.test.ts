@@ -64,7 +64,8 @@ describeInBuilder(
   'the focus',
   (builder) => {
     const list = (page: Page): Locator => page.getByRole('dialog', { name: 'All commands' });
-    const switchView = (page: Page): Locator => page.getByRole('button', { name: 'Canvas or outline' });
+    const switchView = (page: Page): Locator =>
+      page.getByRole('button', { name: 'Switch between canvas and outline' });
 
     /** Leaves what a command has opened, takes every edit back, and goes back to the view; the focus is kept throughout. */
     async function takeBack(page: Page, command: string, isOutline: boolean): Promise<void> {

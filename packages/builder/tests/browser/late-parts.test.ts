@@ -124,7 +124,7 @@ describeInBuilder('a part that is loaded late', (builder) => {
     search.open();
     const bar = page.getByRole('search', { name: 'Find and replace' });
     await (await keysIn(bar.getByRole('searchbox'))).type('ophon');
-    await bar.getByText('1 place', { exact: true }).waitFor();
+    await bar.getByText('1 match', { exact: true }).waitFor();
     expect(await bar.getByRole('searchbox').inputValue()).toBe('colophon');
 
     const again = await keysOfFlow();

@@ -206,7 +206,7 @@ describeInBuilder(
     test('the frame of the conversation', async () => {
       const look = await opened();
       await fillForm(fieldsOf('Frame of the conversation'), look.form, {});
-      await look.form.getByRole('textbox', { name: 'Widest' }).fill('300px');
+      await look.form.getByRole('textbox', { name: 'Maximum width' }).fill('300px');
       await look.form.getByRole('textbox', { name: 'Highest' }).fill('200px');
       await expectSeen(look, [
         ...surface('.scroller.boxed'),

@@ -18,12 +18,12 @@ describeInBuilder('members and workspaces', (builder) => {
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('no address');
-    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await dialog.getByRole('button', { name: 'Create the link' }).click();
     await dialog.getByText('This must be an e-mail address.').waitFor();
     await photograph(page, 'members-invite');
     await expectAccessible(page);
     await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(address);
-    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await dialog.getByRole('button', { name: 'Create the link' }).click();
     const link = await dialog.getByRole('textbox', { name: `Link for ${address}` }).inputValue();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -116,7 +116,7 @@ describeInBuilder('members and workspaces', (builder) => {
     const text = (words: string): Locator => page.getByText(words);
     const button = (name: string): Locator => page.getByRole('button', { name });
     const field = page.locator('main :is(:read-write, input:is([type=checkbox], [type=radio]):enabled)');
-    const ofToken = 'Somebody who may write in this workspace can make the token';
+    const ofToken = 'Somebody who may write in this workspace can create the token';
     // each page with what it shows once all is there, and with what others can do there
     const ofBot: readonly OpenedPage[] = [
       ['', page.getByRole('group', { name: /Group Hi/ }), [button('Publish'), button('Undo')]],
@@ -125,14 +125,14 @@ describeInBuilder('members and workspaces', (builder) => {
       [
         '/share',
         text(ofToken),
-        ['Change the address', 'Unpublish', 'Allow these sites', 'Make a token'].map(button),
+        ['Change the address', 'Unpublish', 'Allow these sites', 'Create a token'].map(button),
       ],
       ['/results', text('No results yet'), []],
       ['/versions', button('Compare with the draft'), [button('Restore as draft')]],
     ];
     const ofWorkspace: readonly OpenedPage[] = [
       ['', text('You can look at this workspace'), [button('New bot'), button('New folder')]],
-      ['/new', text('To make one, ask a member who can edit.'), [button('Make it')]],
+      ['/new', text('To make one, ask a member who can edit.'), [button('Create bot')]],
       ['/archived', text('To restore one, ask somebody who can edit.'), []],
       ['/tokens', text('You can look at the tokens.'), [button('New token')]],
       ['/knowledge', text('You can read and try the collections.'), [button('New collection')]],
@@ -197,7 +197,7 @@ describeInBuilder('members and workspaces', (builder) => {
     await shortening.waitFor({ state: 'detached' });
     expect((await api.getWorkspaceRetention({ path })).retention.days).toBe(90);
     await page.getByRole('textbox', { name: 'Rule' }).fill('dead-end');
-    await page.getByRole('button', { name: 'Demand it' }).click();
+    await page.getByRole('button', { name: 'Add the rule' }).click();
     await page.getByRole('button', { name: /dead-end$/ }).waitFor();
     expect((await api.getWorkspace({ path })).workspace.checkFloor).toEqual({ 'dead-end': 'error' });
     await photograph(page, 'workspace-settings');

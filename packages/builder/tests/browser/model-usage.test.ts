@@ -55,7 +55,7 @@ describeInBuilder(
       const { id: botId } = (await api.importBot({ body: { workspaceId, bot: botAsking(id) } })).bot;
       await api.publishBot({ path: { botId }, body: {} });
       const { page } = await builder().open(`/b/${botId}/analytics`);
-      await page.getByRole('region', { name: 'Chats' }).getByText('Nobody began a chat').waitFor();
+      await page.getByRole('region', { name: 'Chats' }).getByText('Nobody started a chat').waitFor();
       expect(await page.getByRole('region', { name: 'Language models' }).count()).toBe(0);
 
       const { publicId } = (await api.getBot({ path: { botId } })).bot;
@@ -70,7 +70,7 @@ describeInBuilder(
         (await api.getUsage({ path: { botId }, query: { timeFilter: 'allTime' } })).usage;
       await until(async () => (await usage()).calls >= 4);
 
-      await page.getByRole('button', { name: 'Count again' }).click();
+      await page.getByRole('button', { name: 'Refresh' }).click();
       const table = page.getByRole('table', { name: 'Language models' });
       await table.waitFor();
       const { models, inputTokens, outputTokens } = await usage();
@@ -82,7 +82,7 @@ describeInBuilder(
       ];
       const rows = (await table.getByRole('row').allInnerTexts()).map((text) => text.split(/\s*[\t\n]+\s*/));
       expect(rows).toEqual([
-        ['Model', 'Answers', 'Tokens asked', 'Tokens answered'],
+        ['Model', 'Answers', 'Input tokens', 'Output tokens'],
         row('large-1', 2, models[0]!),
         row('small-1', 2, models[1]!),
         row('All models', 4, { inputTokens, outputTokens }),
@@ -92,7 +92,7 @@ describeInBuilder(
       await photograph(page, 'analytics-models');
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.getByRole('columnheader', { name: 'Tokens asked' }).waitFor();
+      await page.getByRole('columnheader', { name: 'Input tokens' }).waitFor();
     });
   },
   { withChat: true },

@@ -139,7 +139,7 @@ describeInBuilder(
 
     test('reads a name on the place to drop a file', async () => {
       const { page } = await builder().open(`/w/${builder().workspaceId}/new`);
-      await page.getByRole('button', { name: 'Make it' }).waitFor();
+      await page.getByRole('button', { name: 'Create bot' }).waitFor();
       expect(await page.getByRole('button', { name: /DropZone/ }).count()).toBe(0);
       expect(await page.getByRole('button', { name: /^Drop the file of a bot here/ }).count()).toBe(1);
     });

@@ -218,7 +218,7 @@ describeInBuilder('what a new author tries', (builder) => {
     await (await keysIn(focused(one))).press('Delete');
     await page
       .getByRole('alertdialog')
-      .getByText(/^Delete 1 group: done/)
+      .getByText(/^Done: Delete 1 group/)
       .waitFor();
     await start.click();
     await (await keysIn(focused(start))).press('Delete');

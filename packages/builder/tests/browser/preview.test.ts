@@ -101,7 +101,7 @@ describeInBuilder(
 
       await inside.getByRole('alert').getByRole('button', { name: 'Show it' }).click();
       await inside.getByRole('heading', { name: 'Turn 2' }).waitFor();
-      const turns = inside.getByRole('tabpanel', { name: /Turns/ });
+      const turns = inside.getByRole('tabpanel', { name: /Log/ });
       await turns.getByRole('listitem').filter({ hasText: 'may not be reached from here' }).first().waitFor();
       await photograph(page, 'preview-turns');
       await expectAccessible(page);
@@ -180,7 +180,7 @@ describeInBuilder(
       const search = palette.getByRole('searchbox');
       await search.and(page.locator(':focus')).waitFor();
       expect(await search.inputValue()).toBe('r');
-      await palette.getByRole('button', { name: 'Show icons alone' }).click();
+      await palette.getByRole('button', { name: 'Show only icons' }).click();
       await search.waitFor({ state: 'detached' });
 
       const inside = page.getByRole('complementary', { name: 'Preview' });
@@ -274,7 +274,7 @@ describeInBuilder(
       const inside = page.getByRole('complementary', { name: 'Preview' });
       await waitingBlock(page, 'name');
       await inside.getByRole('tab', { name: 'Test' }).click();
-      const make = inside.getByRole('button', { name: 'Make a test of this' });
+      const make = inside.getByRole('button', { name: 'Create a test from this' });
       await inside.getByText('Answer a question in the preview first.').waitFor();
       await photograph(page, 'preview-test-none');
       await frameOf(page).getByRole('textbox').fill('Ada');
@@ -301,13 +301,13 @@ describeInBuilder(
       expect(conversationTestSchema.parse(content)).toEqual(content);
 
       // it can be kept with the bot as well
-      await inside.getByRole('button', { name: 'Keep with the bot' }).click();
+      await inside.getByRole('button', { name: 'Save test' }).click();
       const keeping = page.getByRole('dialog');
       await keeping.getByRole('textbox', { name: 'Name of the test' }).fill('Ada is asked for her age');
       await photograph(page, 'preview-test-keep');
       await expectAccessible(page);
-      await keeping.getByRole('button', { name: 'Keep with the bot' }).click();
-      await page.getByText('The test is kept with the bot.').waitFor();
+      await keeping.getByRole('button', { name: 'Save test' }).click();
+      await page.getByText('The test is saved with the bot.').waitFor();
       const [id = ''] = /(?<=\/b\/)[^/]+/.exec(page.url()) ?? [];
       const { outcomes } = await builder().api.runBotTests({ path: { botId: id }, body: {} });
       // the request of the preview was a real one; a kept test sends none, and nothing stands for it yet
@@ -322,21 +322,21 @@ describeInBuilder(
       await waitingBlock(page, 'name');
       await inside.getByRole('tab', { name: 'Test' }).click();
       await inside.getByRole('button', { name: 'Run the test' }).click();
-      await inside.getByRole('alert').getByText('Step 4 is another one now.', { exact: false }).waitFor();
+      await inside.getByRole('alert').getByText('Step 4 is different now.', { exact: false }).waitFor();
       await steps.getByText('Now: Hi Ada, how old are you?').waitFor();
       await photograph(page, 'preview-test');
       await expectAccessible(page);
 
       // the change is taken into the test, which passes then; thrown away, it comes back
-      await inside.getByRole('button', { name: 'This is right now' }).click();
-      await inside.getByText('5 steps, all the same as then.').waitFor();
-      await inside.getByRole('button', { name: 'Throw the test away' }).click();
+      await inside.getByRole('button', { name: 'Accept the change' }).click();
+      await inside.getByText('5 steps, all the same as before.').waitFor();
+      await inside.getByRole('button', { name: 'Discard the test' }).click();
       await steps.waitFor({ state: 'detached' });
       await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
       await steps.getByText('Hi Ada, how old are you?').waitFor();
 
       // the file is the same test, and passes once the change is taken back
-      await inside.getByRole('button', { name: 'Throw the test away' }).click();
+      await inside.getByRole('button', { name: 'Discard the test' }).click();
       const chooser = page.waitForEvent('filechooser');
       await inside.getByRole('button', { name: 'Open a test' }).click();
       await (await chooser).setFiles(kept);
@@ -344,7 +344,7 @@ describeInBuilder(
       // the message about the test that was thrown away has a way back of its own
       await page.getByLabel('Undo', { exact: true }).click();
       await inside.getByRole('button', { name: 'Run the test' }).click();
-      await inside.getByText('5 steps, all the same as then.').waitFor();
+      await inside.getByText('5 steps, all the same as before.').waitFor();
     });
 
     test('nothing of a malicious bot runs in the page of the builder', async () => {

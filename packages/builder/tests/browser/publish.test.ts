@@ -54,7 +54,7 @@ describeInBuilder('publishing', (builder) => {
     await bar.getByRole('link', { name: 'Live · 3 changes not published' }).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     // a warning keeps nobody from it who has read it
-    await dialog.getByRole('button', { name: 'Publish all the same' }).click();
+    await dialog.getByRole('button', { name: 'Publish anyway' }).click();
     await told.getByText('Published. Visitors talk to it here:').waitFor();
     await photograph(page, 'published');
     await expectAccessible(page);
@@ -77,7 +77,7 @@ describeInBuilder('publishing', (builder) => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Warn again' }).click();
     await dialog.getByText('One thing may surprise your visitors.').waitFor();
-    await dialog.getByRole('button', { name: 'Publish all the same' }).waitFor();
+    await dialog.getByRole('button', { name: 'Publish anyway' }).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await panel.getByRole('button', { name: /^Warning .*Group Aside$/ }).waitFor();
     const { diagnostics } = await api.checkBot({ path: { botId } });
@@ -97,7 +97,7 @@ describeInBuilder('publishing', (builder) => {
     const { page } = await builder().open(`/b/${botId}`);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await dialog.getByText('2 things have to be mended before this bot can be published.').waitFor();
+    await dialog.getByText('Fix 2 things before you publish this bot.').waitFor();
     const unsafeRow = dialog.getByRole('listitem').filter({ hasText: 'this address is not safe' });
     await unsafeRow.getByText(`${first!.title} › Open a page › Address`, { exact: true }).waitFor();
     const wrongRow = dialog.getByRole('listitem').filter({ hasText: 'Must be a variable, not the number 5' });

@@ -154,7 +154,7 @@ describeInBuilder(
       await table.waitFor();
       expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
         expect.stringMatching(/When$/),
-        'How far',
+        'Progress',
         'What is your name?',
         'Town',
         'Your page',
@@ -178,7 +178,7 @@ describeInBuilder(
       await panel.getByText('Paris').waitFor();
       await photograph(page, 'result');
       await expectAccessible(page);
-      await panel.getByRole('button', { name: 'The one after' }).click();
+      await panel.getByRole('button', { name: 'Newer result' }).click();
       await panel.getByText('New York').waitFor();
       await (await keysIn(panel)).press('j');
       await panel.getByText('Paris').waitFor();
@@ -188,9 +188,9 @@ describeInBuilder(
       await panel.getByText('What is your name?').waitFor();
       await panel.getByText('Grace', { exact: true }).waitFor();
       await photograph(page, 'result-conversation');
-      await panel.getByRole('button', { name: 'Make a test of this conversation' }).click();
-      const kept = page.getByRole('dialog', { name: 'Keep this test with the bot' });
-      await kept.getByText('are replaced by those of nobody').waitFor();
+      await panel.getByRole('button', { name: 'Create a test from this conversation' }).click();
+      const kept = page.getByRole('dialog', { name: 'Save this test' });
+      await kept.getByText('are replaced with made-up ones').waitFor();
       await kept.getByRole('button', { name: 'Cancel' }).click();
       await kept.waitFor({ state: 'detached' });
       await panel.getByRole('tab', { name: 'Path' }).click();
@@ -212,7 +212,7 @@ describeInBuilder(
         await page.getByRole('option', { name: option, exact: true }).click();
       };
       await choose('Time', 'Last month');
-      await page.getByRole('heading', { name: 'Nothing in this choice' }).waitFor();
+      await page.getByRole('heading', { name: 'No results match' }).waitFor();
       await page.getByRole('button', { name: 'Show all results of all time' }).click();
       await page.getByText('50 results shown').waitFor();
       await choose('Show', 'Completed');
@@ -241,12 +241,12 @@ describeInBuilder(
       await choose('Show', 'All results');
       await page.getByText('50 results shown').waitFor();
       await builder().moveToTelegram(botId);
-      await choose('Reached by', 'Telegram');
+      await choose('Channel', 'Telegram');
       await page.getByText('1 result shown').waitFor();
       await row('Visitor 1').getByText('Telegram').waitFor();
       await photograph(page, 'results-of-channel');
       await expectAccessible(page);
-      await choose('Reached by', 'Any way');
+      await choose('Channel', 'All channels');
       await page.getByText('50 results shown').waitFor();
 
       await page.getByRole('searchbox', { name: 'Search answers and variables' }).fill('new YO');
@@ -265,7 +265,7 @@ describeInBuilder(
 
       await row('Grace').getByRole('checkbox').press('Space');
       await row('Ada').getByRole('checkbox').press('Space');
-      await page.getByText('2 results chosen').waitFor();
+      await page.getByText('2 results selected').waitFor();
       const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
       await press('Archive');
       await page.getByText('2 results were archived.').waitFor();
@@ -277,7 +277,7 @@ describeInBuilder(
         page.getByRole('alertdialog').filter({ hasText: message }).getByText('Undo').click();
       await undo('2 results were archived.');
       await page.getByText('2 results are back from the archive.').waitFor();
-      await page.getByRole('heading', { name: 'Nothing in this choice' }).waitFor();
+      await page.getByRole('heading', { name: 'No results match' }).waitFor();
       await press('Show all results of all time');
 
       // what a visitor says meanwhile is told, and moves nothing
@@ -308,7 +308,7 @@ describeInBuilder(
       await expectAccessible(page);
       await columns.getByRole('button', { name: 'Done' }).click();
       await columns.waitFor({ state: 'detached' });
-      const own = [expect.stringMatching(/When$/), 'How far', 'Your page', 'What is your name?'];
+      const own = [expect.stringMatching(/When$/), 'Progress', 'Your page', 'What is your name?'];
       expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(own);
       await choose('Show', 'Completed');
       await viewAction('Save as a view …');

@@ -255,14 +255,14 @@ describeInBuilder('a formatted text', (builder) => {
     await page.locator('[data-block="says"]').getByText('Hello First name').waitFor();
     const renamed = page.getByRole('textbox', { name: 'Name of First name', exact: true });
     await renamed.waitFor();
-    await page.getByText('Only those that nothing uses').click();
+    await page.getByText('Only unused variables').click();
     await renamed.waitFor({ state: 'detached' });
     await photograph(page, 'variables');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete Old' }).click();
     await page.getByRole('button', { name: 'More about Team name' }).click();
     await page.getByText('Keep Team name out of the results').click();
-    await page.getByRole('textbox', { name: 'Team name begins with' }).fill('Blue');
+    await page.getByRole('textbox', { name: 'Default value of Team name' }).fill('Blue');
     await page.getByRole('textbox', { name: 'Team name in the preview' }).fill('Red');
     await photograph(page, 'variable-values');
     await expectAccessible(page);

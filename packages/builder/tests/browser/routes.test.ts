@@ -80,7 +80,7 @@ async function routesOf(builder: BuilderUnderTest): Promise<Routes> {
       { path: `${bot}/results/nobody`, shown: (page) => page.getByText('No results yet') },
     ],
     [partOf('analytics')]: [
-      { path: `${bot}/analytics`, shown: (page) => page.getByText('Nobody began a chat') },
+      { path: `${bot}/analytics`, shown: (page) => page.getByText('Nobody started a chat') },
       { path: `/b/${broken}/analytics`, shown: (page) => heading(page, 'Nothing is published yet') },
     ],
     [partOf('tests')]: [{ path: `${bot}/tests`, shown: (page) => heading(page, 'No tests yet') }],

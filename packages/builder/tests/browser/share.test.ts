@@ -140,10 +140,10 @@ describeInBuilder(
       elsewhere.setDefaultTimeout(120_000);
       const embed = section(page, 'On your site');
       expect(await embed.getByRole('button', { name: 'Copy the code' }).isDisabled()).toBe(true);
-      await embed.getByRole('button', { name: 'Make a token' }).click();
+      await embed.getByRole('button', { name: 'Create a token' }).click();
       await embed.getByText('Write the address of your site.').waitFor();
       await embed.getByLabel('Your site').fill(`${site.origin}/shop`);
-      await embed.getByRole('button', { name: 'Make a token' }).click();
+      await embed.getByRole('button', { name: 'Create a token' }).click();
       await embed.getByText('The token is in the code below.').waitFor();
       await embed.getByLabel('Title').fill('Ask "us"');
       await embed.getByText('My site has a Content-Security-Policy').click();
@@ -181,7 +181,7 @@ describeInBuilder(
       const botId = await made('For programs');
       const { page } = await builder().open(`/b/${botId}/share`);
       const programs = section(page, 'From a program');
-      await programs.getByRole('button', { name: 'Make a token' }).click();
+      await programs.getByRole('button', { name: 'Create a token' }).click();
       await programs.getByText('It reaches this bot alone.').waitFor();
       const shell = await run('bash', ['-c', await codeIn(page, 'Command line')]);
       expect(shell.stdout).toContain('Welcome in');

@@ -36,8 +36,8 @@ describeInBuilder(
       await withProvider.click();
       await stranger.page.waitForURL(`**/app/w/${builder().workspaceId}`);
 
-      await page.getByRole('button', { name: 'Take away author@login.example' }).click();
-      await page.getByText('It signs you in no more.').waitFor();
+      await page.getByRole('button', { name: 'Unlink author@login.example' }).click();
+      await page.getByText('It no longer signs you in.').waitFor();
       expect((await builder().api.listIdentities()).identities).toEqual([]);
     });
 

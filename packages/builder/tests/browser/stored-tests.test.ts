@@ -58,7 +58,7 @@ describeInBuilder('the tests of a bot', (builder) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
     await row(page, 'Says hi').waitFor();
 
-    await row(page, 'Says hello').getByRole('button', { name: 'Show its way' }).click();
+    await row(page, 'Says hello').getByRole('button', { name: 'Show path' }).click();
     const chosen = page.locator('.react-flow__node.selected');
     await chosen.getByText('Welcome').waitFor();
     expect(await chosen.count()).toBe(1);

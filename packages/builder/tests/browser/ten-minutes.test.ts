@@ -72,7 +72,7 @@ describeInBuilder(
 
       await hands.click(page.getByRole('button', { name: /^Continue/ }));
       await hands.click(page.getByRole('link', { name: 'New bot' }).or(page.getByRole('button', { name: 'New bot' })).first()); // prettier-ignore
-      await hands.click(page.getByRole('button', { name: 'Make it' }));
+      await hands.click(page.getByRole('button', { name: 'Create bot' }));
 
       // a question brings its message, which has the cursor
       await hands.click(page.getByText('Ask a question'));
@@ -136,7 +136,7 @@ describeInBuilder(
       await hands.click(page.getByRole('link', { name: 'Share' }));
       const embed = page.getByRole('region', { name: 'On your site' });
       await hands.fill(embed.getByLabel('Your site'), site.origin);
-      await hands.click(embed.getByRole('button', { name: 'Make a token' }));
+      await hands.click(embed.getByRole('button', { name: 'Create a token' }));
       await hands.click(embed.getByRole('button', { name: 'Copy the code' }));
       await page.getByText('Copied').waitFor();
       const code = await page.evaluate(() => navigator.clipboard.readText());

@@ -91,7 +91,7 @@ describeInBuilder('versions', (builder) => {
     await card.getByText('Live · changes not published').waitFor();
     await page.goBack();
 
-    await page.getByRole('tab', { name: 'Former drafts' }).click();
+    await page.getByRole('tab', { name: 'Earlier drafts' }).click();
     const [oldest] = (await api.listFormerDrafts({ path: { botId } })).formerDrafts.toReversed();
     const former = page.getByRole('tabpanel').getByRole('listitem').last();
     await former.getByText(builder().email).waitFor();

@@ -79,8 +79,8 @@ describeInBuilder(
       await deliveries.filter({ hasText: 'Delivered' }).nth(1).waitFor();
       await page.getByRole('button', { name: 'Enable again' }).waitFor({ state: 'detached' });
 
-      await page.getByRole('button', { name: 'Make a new secret' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click();
+      await page.getByRole('button', { name: 'Create a new secret' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create a new secret' }).click();
       const second = await secret.getByRole('textbox', { name: 'Signing secret' }).inputValue();
       expect(second).toMatch(/^whsec_/);
       expect(second).not.toBe(first);

@@ -78,7 +78,7 @@ export async function makeDentistBot(author: Driver, practice: string): Promise<
   await author.click(button(/^Continue/));
   // a button for the first, and a link above the others
   await author.click({ css: ':is(a, button)', text: 'New bot', nth: 0 });
-  await author.click(button('Make it'));
+  await author.click(button('Create bot'));
   await author.click(button(/^Say hello/));
   await write(field('Message'), 'Welcome to our practice');
   await add('Picture');
@@ -87,7 +87,7 @@ export async function makeDentistBot(author: Driver, practice: string): Promise<
   await ask('Email address', 'Where can we write to you?', 'Email');
   await ask('Phone number', 'Where can we call you?', 'Phone');
   await ask('Buttons', 'What can we do for you?', 'Service');
-  const words = (nth: number): Place => ({ ...field('Words on the button'), nth });
+  const words = (nth: number): Place => ({ ...field('Button text'), nth });
   await author.click(words(0));
   await author.press(words(0), 'Control+a');
   for (const [index, service] of ['Check-up', 'Cleaning', 'Braces'].entries()) {

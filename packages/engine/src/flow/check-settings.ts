@@ -43,7 +43,7 @@ function checkChannels(content: BotContent, { channels: served }: Facts): Diagno
         account.status === 'unset'
           ? `${name} is switched on without credentials`
           : `the workspace has no such credentials for ${name}`;
-      const message = `${why}, so that nobody is answered there: connect it on the page “Channels”`;
+      const message = `${why}, so that nobody is answered there: open Channels and choose its credentials`;
       return [diagnosticAt(at, installationRules['channel-without-account'], message)];
     }
     if (account.otherBot === undefined) return [];

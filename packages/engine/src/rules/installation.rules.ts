@@ -26,7 +26,7 @@ export const installationRules = defineRules({
     category: 'installation',
     severity: 'warning',
     title: 'A messaging channel is switched on without credentials that exist',
-    why: 'Nobody who writes there is answered. Connect the channel on the page “Channels” of the bot, or switch it off.',
+    why: 'Nobody who writes there is answered. Open Channels in the bot and choose credentials, or switch the channel off.',
     example: { bad: onWhatsApp({ status: 'unset' }), good: onWhatsApp({ status: 'ready' }) },
     since: '0.2.0',
   },

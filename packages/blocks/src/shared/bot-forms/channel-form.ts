@@ -18,7 +18,7 @@ const whatsapp: readonly FieldOf<Settings>[] = [
     placeholder: '4',
   }),
   text('general.systemMessages.messagingAPictureChoiceSelectLabel', {
-    label: 'Words on the button of a picture',
+    label: 'Button text of a picture',
     placeholder: 'Select',
   }),
 ];
@@ -38,7 +38,7 @@ const telegram: readonly FieldOf<Settings>[] = [
     placeholder: '4',
   }),
   text('general.systemMessages.messagingBPictureChoiceSelectLabel', {
-    label: 'Words on the button of a picture',
+    label: 'Button text of a picture',
     placeholder: 'Select',
   }),
 ];

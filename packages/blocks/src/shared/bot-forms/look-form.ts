@@ -207,7 +207,7 @@ const checked: readonly FieldOf<Theme>[] = [
   section(
     'Frame of the conversation',
     [
-      text('chat.container.maxWidth', { label: 'Widest', placeholder: '800px' }),
+      text('chat.container.maxWidth', { label: 'Maximum width', placeholder: '800px' }),
       text('chat.container.maxHeight', { label: 'Highest', placeholder: '600px' }),
       color('chat.container.backgroundColor', { label: 'Background' }),
       color('chat.container.color', { label: 'Text' }),

@@ -26,7 +26,7 @@ export const answerPlaceholder = (fallback: string): TemplateField<'options.labe
 
 /** The words on the button that sends an answer. */
 export const sendButton: TemplateField<'options.labels.button'> = template('options.labels.button', {
-  label: 'Words on the button',
+  label: 'Button text',
   placeholder: shownWords.send,
   fallback: shownWords.send,
 });
