@@ -95,12 +95,12 @@ describeInBuilder(
       const inside = page.getByRole('complementary', { name: 'Preview' });
       await inside.getByRole('definition').getByText('Ada').waitFor();
       // its visitor sees nothing of a request that failed
-      await inside.getByRole('alert').getByText('Turn 2: The HTTP request failed.').waitFor();
+      await inside.getByRole('alert').getByText('Step 2: The HTTP request failed.').waitFor();
       await photograph(page, 'preview');
       await expectAccessible(page);
 
       await inside.getByRole('alert').getByRole('button', { name: 'Show it' }).click();
-      await inside.getByRole('heading', { name: 'Turn 2' }).waitFor();
+      await inside.getByRole('heading', { name: 'Step 2' }).waitFor();
       const turns = inside.getByRole('tabpanel', { name: /Log/ });
       await turns.getByRole('listitem').filter({ hasText: 'may not be reached from here' }).first().waitFor();
       await photograph(page, 'preview-turns');

@@ -52,7 +52,7 @@ export async function leaveSearchAt(page: Page, id: string): Promise<void> {
   const bar = page.getByRole('search', { name: 'Find and replace' });
   const field = bar.getByRole('searchbox');
   await field.fill(id);
-  await bar.getByText(/^\d+ places?$/).waitFor();
+  await bar.getByText(/^\d+ match(es)?$/).waitFor();
   await field.press('Enter');
   await bar.getByText(/^1 of /).waitFor();
   // the first empties the field
