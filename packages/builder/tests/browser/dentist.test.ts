@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createChatClient } from '@parley/client';
-import { until } from '@parley/testing';
+import { png, until } from '@parley/testing';
 import { playwrightDriver, testInOtherBrowsers, type Driver } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { counted, makeDentistBot, visitDentist } from '../support/dentist-bot.ts';
@@ -18,7 +18,11 @@ describeInBuilder(
   'the bot of a dentist',
   (builder) => {
     let requests = 0;
-    const practice = createServer((_request, response) => {
+    const practice = createServer(({ url }, response) => {
+      if (url === '/practice.png') {
+        response.setHeader('content-type', 'image/png').end(png(100, 64, 200));
+        return;
+      }
       requests += 1;
       response.end('{}');
     });

@@ -91,7 +91,7 @@ describeInBuilder(
       await said.getByRole('textbox', { name: 'Avatar of the bot' }).waitFor();
       expect(await said.getByRole('switch').count()).toBe(0);
       await photograph(page, 'look-dark-bot');
-      await said.getByRole('textbox', { name: 'Avatar of the bot' }).fill('https://example.com/face.png');
+      await said.getByRole('textbox', { name: 'Avatar of the bot' }).fill(pixel);
       await said.getByRole('switch', { name: 'Show an avatar beside it', checked: true }).waitFor();
       // light words on a light ground are hard to read there, and said to be
       await said.getByRole('textbox', { name: 'Background', exact: true }).fill('#f1f5f9');

@@ -82,7 +82,7 @@ export async function makeDentistBot(author: Driver, practice: string): Promise<
   await author.click(button(/^Say hello/));
   await write(field('Message'), 'Welcome to our practice');
   await add('Picture');
-  await write(field('Picture'), 'https://example.com/practice.jpg');
+  await write(field('Picture'), new URL('/practice.png', practice).href);
   await ask('Text answer', 'What is your name?', 'Name');
   await ask('Email address', 'Where can we write to you?', 'Email');
   await ask('Phone number', 'Where can we call you?', 'Phone');
