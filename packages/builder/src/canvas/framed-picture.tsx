@@ -1,6 +1,6 @@
 import type { Bot } from '@parley/schema';
-import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { t } from '../words/words.ts';
 import { FlowPicture, type PictureFigures } from './flow-picture.tsx';
@@ -13,8 +13,8 @@ type FramedPictureProps = {
   readonly label: string;
   /** The name of the frame, which is scrolled by key. */
   readonly areaLabel: string;
-  /** The scale to begin with. */
-  readonly zoom: number;
+  /** The scale to begin with; `fit` shows all of it. */
+  readonly zoom: number | 'fit';
   /** True where the page has less room. */
   readonly isLow?: boolean;
 };
@@ -24,12 +24,19 @@ const [smallest, largest, step] = [0.2, 1.25, 1.25];
 /** A picture of a flow with figures, in a frame that is scrolled to what is marked, and can be made larger and smaller. */
 export function FramedPicture(props: FramedPictureProps): ReactElement {
   const { bot, figures, label, areaLabel, zoom: firstZoom, isLow = false } = props;
-  const [zoom, setZoom] = useState(firstZoom);
-  const multiply = (factor: number): void => setZoom(Math.min(largest, Math.max(smallest, zoom * factor)));
+  const frame = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(firstZoom === 'fit' ? 1 : firstZoom);
+  // before it is painted in another size, or at another place
+  useLayoutEffect(() => {
+    if (firstZoom === 'fit') setZoom(fittingZoom(frame.current));
+    else showMarked(frame.current);
+  }, [firstZoom]);
+  const multiply = (factor: number): void =>
+    setZoom(Math.min(largest, Math.max(Math.min(smallest, zoom), zoom * factor)));
   return (
     <div className={styles.drawn}>
       <div
-        ref={showMarked}
+        ref={frame}
         className={isLow ? styles.lowFrame : styles.frame}
         role="group"
         aria-label={areaLabel}
@@ -44,9 +51,22 @@ export function FramedPicture(props: FramedPictureProps): ReactElement {
         <IconButton label={t('canvas.zoomIn')} look="plain" onPress={() => multiply(step)}>
           <ZoomIn size={16} aria-hidden />
         </IconButton>
+        <IconButton label={t('canvas.fit')} look="plain" onPress={() => setZoom(fittingZoom(frame.current))}>
+          <Maximize2 size={16} aria-hidden />
+        </IconButton>
       </div>
     </div>
   );
+}
+
+/** The scale at which all of the picture is seen, and that is no larger than on the canvas. */
+function fittingZoom(frame: HTMLElement | null): number {
+  const picture = frame?.querySelector('svg');
+  if (!frame || !picture) return 1;
+  const { width, height } = picture.viewBox.baseVal;
+  const { maxHeight } = getComputedStyle(frame);
+  const room = parseFloat(maxHeight) - parseFloat(getComputedStyle(picture).marginBottom);
+  return Math.min(1, frame.clientWidth / width, room / height);
 }
 
 /** Brings the marked figure into view, or the start, without moving the page. */

@@ -45,6 +45,7 @@ export function ResultPanel(props: ResultPanelProps): ReactElement {
   return (
     <aside
       className={styles.panel}
+      data-wide={part === 'path' || undefined}
       aria-label={title}
       onKeyDown={({ key, defaultPrevented }) => {
         if (defaultPrevented) return;

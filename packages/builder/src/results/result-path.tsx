@@ -15,7 +15,6 @@ import styles from './results.module.css';
 
 /** The width of an edge that the chat went along, as a share of the widest. */
 const followedShare = 0.35;
-const zoom = 0.75;
 
 /** The way of a result, drawn on the version that it ran on. */
 export function ResultPath({ result }: { readonly result: Result }): ReactElement {
@@ -38,10 +37,11 @@ function DrawnPath({ botId, path }: DrawnPathProps): ReactElement {
     <div className={styles.path}>
       <p className={styles.quiet}>{t('results.pathText')}</p>
       <FramedPicture
+        key={path.versionHash}
         bot={{ ...toBot(document), ...content.data }}
         label={t('results.pathPicture')}
         areaLabel={t('results.pathArea')}
-        zoom={zoom}
+        zoom="fit"
         figures={figuresOf(path, content.data.groups)}
       />
     </div>

@@ -196,6 +196,13 @@ describeInBuilder(
       await panel.getByRole('tab', { name: 'Path' }).click();
       const way = panel.getByRole('img', { name: /^The flow of the version of this chat/ });
       await way.getByText('answered').first().waitFor();
+      // all of it is in sight at first, and again after a closer look
+      const frame = panel.getByRole('group', { name: 'Path of this chat' });
+      const isWhole = () => frame.evaluate((one) => one.scrollWidth <= one.clientWidth);
+      expect(await isWhole()).toBe(true);
+      for (let times = 0; times < 3; times++) await panel.getByRole('button', { name: 'Zoom in' }).click();
+      await panel.getByRole('button', { name: 'Show all' }).click();
+      expect(await isWhole()).toBe(true);
       await (await keysIn(panel)).press('j');
       await way.getByText('stopped here').waitFor();
       await photograph(page, 'result-path');
