@@ -8,6 +8,10 @@ type StepTools = Pick<EditorTools, 'store' | 'announce'>;
 /** Takes the last edit back, or does it again, and says which it was. */
 export function stepBack({ store, announce }: StepTools, isUndo: boolean): void {
   const step = isUndo ? store.undo() : store.redo();
+  if (!step && isUndo && store.getState().isHistoryLost) {
+    showToast({ text: t('editor.historyLost') });
+    store.setState({ isHistoryLost: false });
+  }
   if (!step) return;
   announce(t(isUndo ? 'editor.undid' : 'editor.redid', { what: step.label }));
   if (step.skipped.length > 0) showToast({ text: t('editor.skipped', { count: step.skipped.length }) });
@@ -19,7 +23,8 @@ export const stepCommands = [
     id: 'undo',
     words: 'editor.undo',
     keys: 'Ctrl+Z',
-    when: ({ store }) => store.getState().history.done.length > 0,
+    // where it cannot undo what its author looks for, it says why
+    when: ({ store }) => store.getState().history.done.length > 0 || store.getState().isHistoryLost,
     run: (tools) => stepBack(tools, true),
   },
   {

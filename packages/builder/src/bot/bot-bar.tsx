@@ -40,7 +40,7 @@ type BarMiddleProps = {
 
 /** The middle of the bar: the parts of the bot, undo and redo, and the tools of the part that is shown. */
 export function BarMiddle({ botId, path, onStep }: BarMiddleProps): ReactElement {
-  const hasDone = useBot(({ history }) => history.done.length > 0);
+  const hasDone = useBot(({ history, isHistoryLost }) => history.done.length > 0 || isHistoryLost);
   const hasUndone = useBot(({ history }) => history.undone.length > 0);
   const canEdit = useBot((bot) => bot.canEdit);
   const isGuest = useBot((bot) => bot.isGuest);

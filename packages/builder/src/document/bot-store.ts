@@ -36,6 +36,8 @@ const noBlocks: readonly string[] = [];
 export type OpenBot = {
   readonly document: BotDocument;
   readonly history: History;
+  /** True: edits from before a reload cannot be undone, because others have changed the bot since. */
+  readonly isHistoryLost: boolean;
   /** The chosen parts: a new object each time something is chosen. */
   readonly selection: Selection;
   /** The part that the keyboard is at: a new object each time it is to get the focus. */
@@ -178,6 +180,7 @@ function justOpened(bot: Bot, rights: Rights): OpenBot {
   return {
     document: toDocument(bot),
     history: emptyHistory,
+    isHistoryLost: false,
     selection: nothing,
     focused: undefined,
     folded: foldedGroups(bot.id),

@@ -68,6 +68,10 @@ test('after a reload nothing is undone in a bot that is another one, or of someb
   takeUpHistory(changed, owner, tab);
   takeUpHistory(foreign, { ...owner, userId: 'grace' }, tab);
   expect([changed.undo(), foreign.undo()]).toEqual([undefined, undefined]);
+  // the author of those edits is told why; the next edit can be undone as ever
+  expect([changed, foreign].map((store) => store.getState().isHistoryLost)).toEqual([true, false]);
+  changed.run(rename('Mine'));
+  expect(changed.getState().isHistoryLost).toBe(false);
 });
 
 test('edits that a reload interrupted come back first, and can be undone then', () => {

@@ -55,7 +55,7 @@ export function rememberHistory(owner: HistoryOwner, history: History): void {
 /**
  * Gives a bot that was opened again the history that its author left. After a reload that is only done once the bot is as
  * they left it, with the edits that the reload interrupted: others may have changed the places of the edits otherwise.
- * Gives the way to stop waiting for that. `storage` is undefined where the browser refuses it.
+ * Until then the store knows that it is missing. Gives the way to stop waiting for that. `storage` is undefined where the browser refuses it.
  */
 export function takeUpHistory(
   store: BotStore,
@@ -72,14 +72,17 @@ export function takeUpHistory(
   const isTaken = (): boolean => {
     const { document } = store.getState();
     if (fingerprint(document) !== packed.print) return false;
-    store.setState({ history: unpacked(packed, document) });
+    store.setState({ history: unpacked(packed, document), isHistoryLost: false });
     return true;
   };
   if (isTaken()) return () => undefined;
+  store.setState({ isHistoryLost: packed.done.length > 0 });
   const stop = store.subscribe(({ document, history }, before) => {
     // an edit of now comes after those of then, wherever they led
-    if (history !== before.history) stop();
-    else if (document !== before.document && isTaken()) stop();
+    if (history !== before.history) {
+      stop();
+      store.setState({ isHistoryLost: false });
+    } else if (document !== before.document && isTaken()) stop();
   });
   return stop;
 }

@@ -81,6 +81,28 @@ describeInBuilder('editing on the canvas', (builder) => {
     await made.waitFor();
   });
 
+  test('a reload after which others have changed the bot says why nothing can be undone', async () => {
+    const { api } = builder();
+    const botId = await newBot(builder());
+    const { page } = await openFlow(builder(), botId);
+    await group(page, /Event Start/).click();
+    await palette(page).getByRole('button', { name: 'Text', exact: true }).first().click();
+    await group(page, /Group 1, 1 block/).waitFor();
+    await saved(page);
+    await page.goto('about:blank');
+    const { bot } = await api.getBot({ path: { botId } });
+    const groups = bot.groups.map((one) => ({ ...one, title: 'Of somebody else' }));
+    await api.updateBot({ path: { botId }, body: { bot: { groups } } });
+    await page.goBack();
+    await group(page, /Group Of somebody else/).waitFor();
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.click();
+    await page.getByText('somebody else has changed the bot since', { exact: false }).waitFor();
+    await photograph(page, 'undo-lost');
+    expect(await undo.isDisabled()).toBe(true);
+    expect((await api.getBot({ path: { botId } })).bot.groups[0]?.title).toBe('Of somebody else');
+  });
+
   test('the message of an edit takes that edit back, and nothing once others came after it', async () => {
     const { page } = await openFlow(builder(), await newBot(builder()));
     const made = group(page, /Group 1, 1 block/);
