@@ -6,10 +6,10 @@ export function isWriting(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(writing) !== null;
 }
 
-/** Formatted texts and code have their own use for it, and a dialog is one already. */
-const plainField = 'input, textarea';
+/** Fields, formatted texts and code: none of them has a use of its own for the keys. */
+const fields = 'input, textarea, [contenteditable="true"]';
 
-/** True for the keys that list all commands, in a field for plain text outside of a dialog: they write nothing there. */
+/** True for the keys that list all commands, where text is written outside of a dialog: they write nothing there. */
 export function isAskingForCommands({
   key,
   ctrlKey,
@@ -20,6 +20,9 @@ export function isAskingForCommands({
 }: KeyboardEvent): boolean {
   const isKey = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey;
   return (
-    isKey && target instanceof Element && target.matches(plainField) && !target.closest('[role="dialog"]')
+    isKey &&
+    target instanceof Element &&
+    target.closest(fields) !== null &&
+    !target.closest('[role="dialog"]')
   );
 }

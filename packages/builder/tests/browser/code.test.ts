@@ -86,6 +86,18 @@ describeInBuilder('a field for code', (builder) => {
     await code.getByText(written).waitFor({ state: 'detached' });
   });
 
+  test('leaves the keys for all commands to the editor', async () => {
+    const { page } = await opened();
+    const code = await codeOf(page, 'set', 'Program');
+    await code.click();
+    await (await keysIn(code)).press('Control+k');
+    const commands = page.getByRole('dialog', { name: 'All commands' });
+    await commands.waitFor();
+    await (await keysIn(commands)).press('Escape');
+    await commands.waitFor({ state: 'detached' });
+    await page.locator(':focus').and(code).waitFor();
+  });
+
   test('of a kind that nobody knows shows all that it holds', async () => {
     const { page } = await opened();
     await page.locator('[data-block="odd"]').click();

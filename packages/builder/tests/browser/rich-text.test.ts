@@ -279,6 +279,17 @@ describeInBuilder('a formatted text', (builder) => {
     ]);
     expect(await nodesOf(open)).toEqual([{ type: 'p', children: [{ text: 'Hello {{First name}}' }] }]);
   });
+
+  test('leaves the keys for all commands to the editor, and has the caret back afterwards', async () => {
+    const { page, text } = await opened([{ type: 'p', children: [{ text: 'Hello' }] }]);
+    await text.press('Control+k');
+    const commands = page.getByRole('dialog', { name: 'All commands' });
+    await commands.waitFor();
+    await (await keysIn(commands)).press('Escape');
+    await commands.waitFor({ state: 'detached' });
+    await (await keysIn(text)).type('!');
+    await text.getByText('Hello!').waitFor();
+  });
 });
 
 const line = (text: string) => ({ type: 'lic', children: [{ text }] });
