@@ -1,5 +1,6 @@
 import type { Block, VariableValue } from '@parley/schema';
 import type { Conversation } from '@parley/engine/testing';
+import { holdsWith } from '../shared/condition-holds.ts';
 import { converseWith, findingsIn, says } from '../shared/testing.ts';
 
 type Comparison = { variableId?: string; comparisonOperator?: string; value?: string };
@@ -333,4 +334,20 @@ describe('a branch that no visitor takes', () => {
     expect(decide({ all: [is('x')] }, { all: [is('x', 'Contains')] })).toEqual([]);
     expect(decide({ all: [is('1', 'Greater than'), is('2', 'Less or equal to')] })).toEqual([]);
   });
+});
+
+test.each([
+  [{ comparisonOperator: 'Greater or equal to', value: '{{Least}}' }, 'AND'],
+  [{ comparisonOperator: 'Less than', value: '{{Least}}' }, 'AND'],
+  [{ comparisonOperator: 'Less than', value: '{{Least}}' }, 'OR'],
+  [{ comparisonOperator: 'Starts with', value: 'Ag{{Least}}' }, 'OR'],
+])('tried outside of a chat, %j (%s) holds as it does in one', (comparison, logicalOperator) => {
+  const values = { Age: '21', Least: '18' };
+  const comparisons = [
+    { variableId: 'v:Age', ...comparison },
+    { variableId: 'v:Least', comparisonOperator: 'Matches regex', value: '^1' },
+  ];
+  const tried = Object.entries(values).map(([name, value]) => ({ id: `v:${name}`, name, value }));
+  const holds = holdsWith({ comparisons, logicalOperator }, tried);
+  asked(comparisons, values, logicalOperator).says(holds ? 'yes' : 'no');
 });

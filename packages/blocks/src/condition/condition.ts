@@ -1,7 +1,8 @@
 import { blockSchema, itemSchema } from '@parley/schema';
 import { defineBlock, finding, follow, followOrGoOn, type Finding } from '@parley/engine';
 import { z } from 'zod';
-import { checkCondition, conditionHolds, conditionSchema } from '../shared/condition.ts';
+import { checkCondition } from '../shared/condition.ts';
+import { conditionHolds, conditionSchema } from '../shared/condition-holds.ts';
 import { conditionRules } from '../shared/condition.rules.ts';
 import { itemEdges } from '../shared/item-edges.ts';
 

@@ -1,7 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { defineBlock } from '@parley/engine';
 import { z } from 'zod';
-import { conditionSchema } from '../shared/condition.ts';
+import { conditionSchema } from '../shared/condition-holds.ts';
 import { unavailable } from '../shared/unavailable.ts';
 
 const cellSchema = z.looseObject({

@@ -2,7 +2,7 @@ import type { Program, ProgramOutcome } from '@parley/engine';
 import { evaluateInTest } from '@parley/engine/testing';
 import type { Block, VariableValue } from '@parley/schema';
 import { converseWith } from '../shared/testing.ts';
-import { workOut, type Worked } from './reading.ts';
+import { workOut, workOutText, type Worked } from './reading.ts';
 import { setVariableReference } from './set-variable.reference.ts';
 
 type Values = Readonly<Record<string, VariableValue>>;
@@ -89,3 +89,16 @@ test.each(setVariableReference.map((entry) => [entry.write, entry] as const))(
     expect([worked.is, [worked.value].flat().join(', ')]).toEqual(['program', entry.gives]);
   },
 );
+
+test.each([
+  ['Twice {{Score}} is {{= {{Score}} * 2 =}}.', { is: 'text', value: 'Twice 37 is 74.' }],
+  ['{{= {{Score}} * 2 =}}', { is: 'text', value: '74' }],
+  ['1 + 1', { is: 'text', value: '1 + 1' }],
+  [
+    'Hello {{= nothing() =}}',
+    { is: 'text', value: 'Hello  nothing() ', failure: expect.stringContaining('nothing') as string },
+  ],
+] as const)('the text %s is said with what its programs give', (text, worked) => {
+  const valueOf = (name: string): VariableValue | undefined => (values as Values)[name];
+  expect(workOutText(text, valueOf, evaluateInTest)).toEqual(worked);
+});

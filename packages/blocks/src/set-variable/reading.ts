@@ -1,5 +1,5 @@
 import { fill, programOf, soleVariableOf, textOf, toValue } from '@parley/engine/expressions';
-import type { Program, ProgramOutcome } from '@parley/engine/expressions';
+import type { Filling, Program, ProgramOutcome } from '@parley/engine/expressions';
 import type { VariableValue } from '@parley/schema';
 import { isProgram, mistakeAt } from '../shared/parsed-programs.ts';
 
@@ -39,21 +39,37 @@ export type Worked = {
   readonly unread?: string;
 };
 
-/** Works an expression out as the block does, with a function that runs programs at once. */
-export function workOut(
-  expression: string,
-  isCode: boolean,
-  valueOf: (name: string) => VariableValue | undefined,
-  run: (program: Program) => ProgramOutcome,
-): Worked {
-  const make = (code: string): Program => programOf(code, valueOf);
-  const filling = {
-    variable: (name: string) => textOf(valueOf(name)),
-    code: (inner: string): string => {
-      const outcome = run(make(inner));
-      return outcome.ok ? textOf(toValue(outcome.value)) : fill(inner, { ...filling, code: () => '' });
+type ValueOf = (name: string) => VariableValue | undefined;
+type Evaluate = (program: Program) => ProgramOutcome;
+
+/** Gives each slot of a text its value, and tells of inline programs that fail. */
+function fillingOf(valueOf: ValueOf, evaluate: Evaluate, onFailure?: (error: string) => void): Filling {
+  const filling: Filling = {
+    variable: (name) => textOf(valueOf(name)),
+    code(inner) {
+      const outcome = evaluate(programOf(inner, valueOf));
+      if (outcome.ok) return textOf(toValue(outcome.value));
+      onFailure?.(outcome.error);
+      return fill(inner, { ...filling, code: () => '' });
     },
   };
+  return filling;
+}
+
+/** A text as the bot says it, with a function that runs its inline programs at once. */
+export function workOutText(text: string, valueOf: ValueOf, evaluate: Evaluate): Worked {
+  let failure: string | undefined;
+  const value = fill(
+    text,
+    fillingOf(valueOf, evaluate, (error) => (failure ??= error)),
+  );
+  return { is: 'text', value, ...(failure === undefined ? {} : { failure }) };
+}
+
+/** Works an expression out as the block does, with a function that runs programs at once. */
+export function workOut(expression: string, isCode: boolean, valueOf: ValueOf, evaluate: Evaluate): Worked {
+  const make = (code: string): Program => programOf(code, valueOf);
+  const filling = fillingOf(valueOf, evaluate);
   const reading = readingOf(expression, isCode, make, isProgram);
   switch (reading.is) {
     case 'copy':
@@ -63,7 +79,7 @@ export function workOut(
     case 'number':
       return { is: 'number', value: reading.text };
     case 'program': {
-      const outcome = run(reading.program);
+      const outcome = evaluate(reading.program);
       if (outcome.ok) return { is: 'program', value: toValue(outcome.value) };
       const unread = outcome.error.startsWith('SyntaxError') ? afterMistake(expression) : undefined;
       return {

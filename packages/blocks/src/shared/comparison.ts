@@ -1,5 +1,5 @@
 import type { VariableValue } from '@parley/schema';
-import { textOf } from '@parley/engine';
+import { textOf } from '@parley/engine/expressions';
 import { operatorNames, type OperatorName } from './constants/operators.ts';
 import { costOfFinding, exact, folded, type Reader } from './folding.ts';
 import { instantOf } from './instant.ts';

@@ -1,54 +1,9 @@
-import { finding, soleVariableOf, type CheckScope, type Finding, type BlockContext } from '@parley/engine';
-import { z } from 'zod';
-import { operatorOf, type Side } from './comparison.ts';
+import { finding, type CheckScope, type Finding } from '@parley/engine';
+import { operatorOf } from './comparison.ts';
+import type { Condition } from './condition-holds.ts';
 import { conditionRules } from './condition.rules.ts';
 import { costOfReading, patternOf } from './regular-expression.ts';
 import { variablesRules } from './variables.rules.ts';
-
-/** A condition of a block, an item or a channel (public format; the specification leaves the lists open). */
-export const conditionSchema = z.looseObject({
-  logicalOperator: z.string().optional(),
-  comparisons: z
-    .array(
-      z.looseObject({
-        id: z.string().optional(),
-        variableId: z.string().optional(),
-        comparisonOperator: z.string().optional(),
-        value: z.string().optional(),
-      }),
-    )
-    .optional(),
-});
-export type Condition = z.infer<typeof conditionSchema>;
-
-/**
- * True if `condition` holds. All comparisons must hold, or one of them if the logical operator is `OR`. False without
- * comparisons; a comparison that lacks its variable or has an unknown operator does not hold.
- */
-export function conditionHolds(condition: Condition | undefined, context: BlockContext): boolean {
-  const comparisons = condition?.comparisons ?? [];
-  if (comparisons.length === 0) return false;
-  const judge = ({
-    variableId,
-    comparisonOperator = '',
-    value = '',
-  }: (typeof comparisons)[number]): boolean => {
-    const operator = operatorOf(comparisonOperator);
-    if (operator === undefined || variableId === undefined) return false;
-    return operator(context.value(variableId), rightSide(value, context), context);
-  };
-  return condition?.logicalOperator === 'OR' ? comparisons.some(judge) : comparisons.every(judge);
-}
-
-/**
- * The raw value (perhaps a list) if the text is one variable, undefined for the words `undefined` and `null`, else the
- * text filled in.
- */
-function rightSide(text: string, context: BlockContext): Side {
-  const name = soleVariableOf(text);
-  if (name !== undefined) return context.valueOf(name);
-  return text === 'undefined' || text === 'null' ? undefined : context.render(text);
-}
 
 /** Reports unknown operators, missing variables and invalid patterns in a condition. */
 export function checkCondition(

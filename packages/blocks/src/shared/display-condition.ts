@@ -1,6 +1,7 @@
 import type { CheckScope, Finding, BlockContext } from '@parley/engine';
 import { z } from 'zod';
-import { checkCondition, conditionHolds, conditionSchema } from './condition.ts';
+import { checkCondition } from './condition.ts';
+import { conditionHolds, conditionSchema } from './condition-holds.ts';
 
 /** The condition under which a choice or card is shown. */
 export const displayConditionSchema = z.looseObject({

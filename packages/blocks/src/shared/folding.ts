@@ -1,4 +1,5 @@
-import { costOfNormalForm, normalForm, type BlockContext } from '@parley/engine';
+import type { BlockContext } from '@parley/engine';
+import { costOfNormalForm, normalForm } from '@parley/engine/expressions';
 
 /** Reads texts and charges for reading them. */
 export type Reader = Pick<BlockContext, 'spend' | 'once'>;

@@ -19,7 +19,7 @@ import { MediaWidget } from '../fields/media.tsx';
 import { NumberWidget } from '../fields/number.tsx';
 import { PairsWidget } from '../fields/pairs.tsx';
 import type { Place } from '../fields/parts/place.ts';
-import { CalculatedField } from '../preview/calculated-field.tsx';
+import { CalculatedField, JudgedCondition, TextWithCode } from '../preview/calculated-field.tsx';
 import { ModelField } from '../preview/model-field.tsx';
 import { TriedMapping } from '../preview/tried-mapping.tsx';
 import { RichTextWidget } from '../text-editors/rich-text-widget.tsx';
@@ -119,10 +119,16 @@ function DrawnField({ field, part }: OneFieldProps): ReactElement {
           <TemplateWidget field={field} place={place} />
         </CalculatedField>
       ) : (
-        <TemplateWidget field={field} place={place} />
+        <TextWithCode place={place}>
+          <TemplateWidget field={field} place={place} />
+        </TextWithCode>
       );
     case 'richText':
-      return <RichTextWidget field={field} place={place} />;
+      return (
+        <TextWithCode place={place}>
+          <RichTextWidget field={field} place={place} />
+        </TextWithCode>
+      );
     case 'number':
       return <NumberWidget field={field} place={place} />;
     case 'toggle':
@@ -132,7 +138,14 @@ function DrawnField({ field, part }: OneFieldProps): ReactElement {
     case 'variable':
       return <VariableWidget field={field} place={place} />;
     case 'condition':
-      return <ConditionWidget field={field} place={place} />;
+      // before a chat begins there are no variables
+      return field.isOfGivenText === true ? (
+        <ConditionWidget field={field} place={place} />
+      ) : (
+        <JudgedCondition place={place}>
+          <ConditionWidget field={field} place={place} />
+        </JudgedCondition>
+      );
     case 'texts':
       return <TextsWidget field={field} place={place} />;
     case 'items':

@@ -8,13 +8,24 @@ const CalculationResult = later(
   async () => (await import('./calculation-result.tsx')).CalculationResult,
   <Skeleton height={18} />,
 );
+const InlineCodeResult = later(
+  async () => (await import('./calculation-result.tsx')).InlineCodeResult,
+  <Skeleton height={18} />,
+);
+const ConditionResult = later(
+  async () => (await import('./condition-result.tsx')).ConditionResult,
+  <Skeleton height={18} />,
+);
 
-type CalculatedFieldProps = {
+type FieldProps = {
   readonly place: Place;
-  /** True: the text is a program in any case. */
-  readonly isCode: boolean;
   /** The field itself. */
   readonly children: ReactNode;
+};
+
+type CalculatedFieldProps = FieldProps & {
+  /** True: the text is a program in any case. */
+  readonly isCode: boolean;
 };
 
 /** A field for a text that may be a calculation, with what comes out of it. */
@@ -25,4 +36,40 @@ export function CalculatedField({ place, isCode, children }: CalculatedFieldProp
       <CalculationResult place={place} isCode={isCode} />
     </div>
   );
+}
+
+/** A field for a condition, with what it gives. */
+export function JudgedCondition({ place, children }: FieldProps): ReactElement {
+  return (
+    <div className={fieldStyles.stack}>
+      {children}
+      {isBegun(place.value) ? <ConditionResult value={place.value} /> : null}
+    </div>
+  );
+}
+
+const isBegun = (value: unknown): boolean => JSON.stringify(value ?? {}).includes('"comparisonOperator"');
+
+/** A field for a text, formatted or not, with what it says where programs stand in it. */
+export function TextWithCode({ place, children }: FieldProps): ReactElement {
+  const text = plainText(place.value);
+  return (
+    <div className={fieldStyles.stack}>
+      {children}
+      {/\{\{=[^]+?=\}\}/.test(text) ? <InlineCodeResult text={text} /> : null}
+    </div>
+  );
+}
+
+/** The words of a text, or of the nodes of a formatted one: each of its blocks is a line. */
+function plainText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return '';
+  return value.map(wordsOf).join('\n');
+}
+
+function wordsOf(node: unknown): string {
+  if (typeof node !== 'object' || node === null) return '';
+  if ('text' in node && typeof node.text === 'string') return node.text;
+  return 'children' in node && Array.isArray(node.children) ? node.children.map(wordsOf).join('') : '';
 }

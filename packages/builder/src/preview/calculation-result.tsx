@@ -1,15 +1,16 @@
 import '../words/late/calculations.ts';
 import type { Worked } from '@parley/blocks/expressions';
 import { valueAt } from '@parley/blocks/forms';
-import type { VariableValue } from '@parley/schema';
+import type { Variable, VariableValue } from '@parley/schema';
 import { useState, type ReactElement } from 'react';
 import { useDocument } from '../fields/parts/panel.ts';
 import type { Place } from '../fields/parts/place.ts';
 import { textOf } from '../fields/text.tsx';
 import { DiscloseButton } from '../ui/disclose-button.tsx';
 import { t } from '../words/words.ts';
-import { useExampleValues, useTriedValues, variablesIn } from './example-values.ts';
+import { useExampleValues, useTriedValues, variablesIn, type ExampleValues } from './example-values.ts';
 import { plainFailure } from './plain-failure.ts';
+import type { ExpressionRequest } from './expression.worker.ts';
 import { useWorked, type Outcome } from './use-worked.ts';
 import { ValueFields } from './value-fields.tsx';
 import styles from './calculation-result.module.css';
@@ -28,23 +29,47 @@ export function CalculationResult({ place, isCode }: CalculationResultProps): Re
     ({ blocks }) => valueAt(blocks[blockId], 'options.isExecutedOnClient') === true,
   );
   if (isOnPage) return <p className={styles.line}>{t('calculations.onItsPage')}</p>;
-  return <Result expression={textOf(place.value)} isCode={isCode} />;
+  return <Result expression={textOf(place.value)} kind={isCode ? 'code' : 'expression'} />;
+}
+
+/** Says below a text with inline programs what comes out of it. */
+export function InlineCodeResult({ text }: { readonly text: string }): ReactElement {
+  return <Result expression={text} kind="text" />;
 }
 
 function Result({
   expression,
-  isCode,
+  kind,
 }: {
   readonly expression: string;
-  readonly isCode: boolean;
+  readonly kind: ExpressionRequest['kind'];
 }): ReactElement {
-  const [isOpen, setOpen] = useState(false);
   const document = useDocument((bot) => bot);
-  const tried = useTriedValues(({ values }) => values);
   const variables = variablesIn(document, expression);
   const values = useExampleValues(document, variables);
   const byName = Object.fromEntries(variables.map(({ id, name }) => [name, values[id] ?? null]));
-  const outcome = useWorked(expression, isCode, byName);
+  const outcome = useWorked(expression, kind, byName);
+  return (
+    <>
+      <div role="status" className={styles.result}>
+        <Said outcome={outcome} isCode={kind === 'code'} />
+      </div>
+      <TriedWith variables={variables} values={values} />
+    </>
+  );
+}
+
+/** The values that something is tried with, which can be changed here and are kept by nothing. */
+export function TriedWith({
+  variables,
+  values,
+}: {
+  readonly variables: readonly Variable[];
+  readonly values: ExampleValues;
+}): ReactElement | null {
+  const [isOpen, setOpen] = useState(false);
+  const tried = useTriedValues((state) => state.values);
+  if (variables.length === 0) return null;
   const list = variables
     .map(({ id, name }) => {
       const value = shown(values[id] ?? null);
@@ -52,25 +77,18 @@ function Result({
     })
     .join(', ');
   return (
-    <>
-      <div role="status" className={styles.result}>
-        <Said outcome={outcome} isCode={isCode} />
-      </div>
-      {variables.length === 0 ? null : (
-        <div className={styles.values}>
-          <DiscloseButton isOpen={isOpen} onPress={() => setOpen(!isOpen)}>
-            <span className={styles.list}>{t('calculations.withValues', { values: list })}</span>
-          </DiscloseButton>
-          {isOpen ? (
-            <ValueFields
-              variables={variables.map((one) => ({ ...one, value: values[one.id] ?? null }))}
-              values={tried}
-              onChange={(next) => useTriedValues.setState({ values: next })}
-            />
-          ) : null}
-        </div>
-      )}
-    </>
+    <div className={styles.values}>
+      <DiscloseButton isOpen={isOpen} onPress={() => setOpen(!isOpen)}>
+        <span className={styles.list}>{t('calculations.withValues', { values: list })}</span>
+      </DiscloseButton>
+      {isOpen ? (
+        <ValueFields
+          variables={variables.map((one) => ({ ...one, value: values[one.id] ?? null }))}
+          values={tried}
+          onChange={(next) => useTriedValues.setState({ values: next })}
+        />
+      ) : null}
+    </div>
   );
 }
 

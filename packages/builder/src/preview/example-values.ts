@@ -16,14 +16,14 @@ export function variablesIn(document: BotDocument, text: string): Variable[] {
   return variablesOf(document).filter(({ name }) => names.has(name));
 }
 
+/** Values to try something with, by the ids of their variables. */
+export type ExampleValues = Readonly<Record<string, VariableValue>>;
+
 /**
  * A value for each variable, by its id: one that was typed here or for the preview, the one that it begins with, or an
  * answer that a question may give it. Null stands for none.
  */
-export function useExampleValues(
-  document: BotDocument,
-  variables: readonly Variable[],
-): Readonly<Record<string, VariableValue>> {
+export function useExampleValues(document: BotDocument, variables: readonly Variable[]): ExampleValues {
   const tried = useTriedValues(({ values }) => values);
   const previewed = usePreviewing(({ values }) => values);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { workOut, type Worked } from '@parley/blocks/expressions';
+import { workOut, workOutText, type Worked } from '@parley/blocks/expressions';
 import { openPageSandbox } from '@parley/sandbox/page-sandbox';
 import type { VariableValue } from '@parley/schema';
 
@@ -6,7 +6,8 @@ import type { VariableValue } from '@parley/schema';
 export type ExpressionRequest = {
   readonly turn: number;
   readonly expression: string;
-  readonly isCode: boolean;
+  /** `text`: it is said as it is, but for what stands between braces; `code`: it is a program in any case. */
+  readonly kind: 'expression' | 'code' | 'text';
   readonly values: Readonly<Record<string, VariableValue>>;
 };
 export type ExpressionResult = { readonly turn: number; readonly worked: Worked };
@@ -14,12 +15,14 @@ export type ExpressionResult = { readonly turn: number; readonly worked: Worked 
 const sandbox = openPageSandbox();
 
 /** Works one expression out after the other. */
-onmessage = ({ data: { turn, expression, isCode, values } }: MessageEvent<ExpressionRequest>) => {
+onmessage = ({ data: { turn, expression, kind, values } }: MessageEvent<ExpressionRequest>) => {
   void sandbox.then((run) => {
-    const result: ExpressionResult = {
-      turn,
-      worked: workOut(expression, isCode, (name) => values[name], run),
-    };
+    const valueOf = (name: string): VariableValue | undefined => values[name];
+    const worked =
+      kind === 'text'
+        ? workOutText(expression, valueOf, run)
+        : workOut(expression, kind === 'code', valueOf, run);
+    const result: ExpressionResult = { turn, worked };
     postMessage(result);
   });
 };

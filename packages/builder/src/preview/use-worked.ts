@@ -22,7 +22,7 @@ export type Outcome =
  */
 export function useWorked(
   expression: string,
-  isCode: boolean,
+  kind: ExpressionRequest['kind'],
   values: Readonly<Record<string, VariableValue>>,
 ): Outcome | undefined {
   const [outcome, setOutcome] = useState<Outcome>();
@@ -47,7 +47,7 @@ export function useWorked(
       const request: ExpressionRequest = {
         turn: own.turn,
         expression,
-        isCode,
+        kind,
         values: JSON.parse(given) as ExpressionRequest['values'],
       };
       const end = (next: Outcome): void => {
@@ -71,6 +71,6 @@ export function useWorked(
       clearTimeout(ask);
       clearTimeout(silence);
     };
-  }, [expression, isCode, given]);
+  }, [expression, kind, given]);
   return expression.trim() === '' ? undefined : outcome;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { says } from '@parley/testing';
 import { keysIn, untilTrue } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
@@ -132,5 +133,42 @@ describeInBuilder('a text or a calculation', (builder) => {
     await photograph(page, 'help-calculations');
     await page.setViewportSize({ width: 1440, height: 900 });
     await expectAccessible(page);
+  });
+
+  test('shows beside a condition if it is true, and beside a text what its inline program gives', async () => {
+    const { api, workspaceId } = builder();
+    const cleaning = { id: 'c', variableId: 'service', comparisonOperator: 'Equal to', value: 'Cleaning' };
+    const blocks = [
+      { id: 'if', type: 'Condition', items: [{ id: 'yes', content: { comparisons: [cleaning] } }] },
+      { id: 'link', type: 'Redirect', options: { url: 'https://example.com/{{= {{Count}} * 2 =}}' } },
+      says('says', 'Twice {{Count}} is {{= {{Count}} * 2 =}}'),
+    ];
+    const { bot } = await api.createBot({
+      body: {
+        workspaceId,
+        bot: {
+          name: 'Judged',
+          groups: [{ id: 'group', title: 'Judge', graphCoordinates: { x: 0, y: 0 }, blocks }],
+          variables: [
+            { id: 'service', name: 'Service', value: 'Check-up' },
+            { id: 'count', name: 'Count', value: '21' },
+          ],
+        },
+      },
+    });
+    const { page } = await openFlow(builder(), bot.id);
+    await page.locator('[data-block="if"]').click();
+    await result(page).getByText('Not true', { exact: true }).waitFor();
+    await panel(page).getByRole('button', { name: 'With Service = Check-up' }).click();
+    await panel(page).getByLabel('Service', { exact: true }).fill('Cleaning');
+    await result(page).getByText('True', { exact: true }).waitFor();
+    await photograph(page, 'condition-result');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessible(page);
+    await page.locator('[data-block="link"]').click();
+    await result(page).getByText('Text https://example.com/42').waitFor();
+    await page.locator('[data-block="says"]').click();
+    await result(page).getByText('Text Twice 21 is 42').waitFor();
+    await photograph(page, 'inline-code-result');
   });
 });
