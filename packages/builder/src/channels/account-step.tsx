@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { channelCredentials, type ChannelName } from '@parley/schema/contract';
-import '../words/late/credentials.ts';
+import '../words/late/credential-choice.ts';
 import { problemText } from '../api/problem-text.ts';
 import type { CredentialType } from '../credentials/credential-kinds.ts';
 import { useCredentials } from '../credentials/queries.ts';
@@ -52,11 +52,11 @@ export function AccountStep({ botId, name, channel }: AccountStepProps): ReactEl
         isDisabled={!canEdit || choose.isPending}
         value={credentialsId ?? ''}
         choices={[
-          { id: '', label: t('credentials.none') },
+          { id: '', label: t('credentialChoice.none') },
           ...fitting.map((one) => ({ id: one.id, label: one.name })),
           ...(credentialsId === null || isThere
             ? []
-            : [{ id: credentialsId, label: t('credentials.elsewhere') }]),
+            : [{ id: credentialsId, label: t('credentialChoice.elsewhere') }]),
         ]}
         onChange={(id) => choose.mutate(id === '' ? null : id)}
       />
@@ -64,7 +64,7 @@ export function AccountStep({ botId, name, channel }: AccountStepProps): ReactEl
       {canEdit ? (
         <div>
           <Button icon={<Plus size={16} aria-hidden />} onPress={() => setMaking(true)}>
-            {t('credentials.make')}
+            {t('credentialChoice.make')}
           </Button>
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Form } from 'react-aria-components';
+import '../words/late/credential-choice.ts';
 import '../words/late/credentials.ts';
 import { api } from '../api/client.ts';
 import { faultsOf } from '../api/fault-at.ts';
@@ -17,13 +18,12 @@ import {
   fieldsOf,
   isComplete,
   kindLabel,
-  kindOf,
   startOf,
   typeOf,
   type KindField,
   type Typed,
 } from './credential-kinds.ts';
-import { keys, type Credentials } from './queries.ts';
+import { keys, kindOf, type Credentials } from './queries.ts';
 
 type NewCredentials = Parameters<typeof api.createCredentials>[0]['body'];
 
@@ -59,6 +59,11 @@ export function CredentialDialog(props: CredentialDialogProps): ReactElement {
   const fields = fieldsOf(draft.kind, draft.typed);
   const isReady = draft.name.trim() !== '' && isComplete(draft.kind, draft.typed) && !save.isPending;
   const isAtField = fields.some((field) => faultOf(save.error, field) !== undefined);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // its field may be out of sight
+    if (isAtField) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isAtField, save.error]);
   const change = (part: Partial<Draft>): void => {
     save.reset();
     setDraft({ ...draft, ...part });
@@ -67,11 +72,12 @@ export function CredentialDialog(props: CredentialDialogProps): ReactElement {
     <Dialog
       title={
         replaced === undefined
-          ? t('credentials.make')
+          ? t('credentialChoice.make')
           : t('credentials.replaceTitle', { name: replaced.name })
       }
       isOpen
       onClose={onClose}
+      notice={save.error && !isAtField ? <ProblemNotice {...problemText(save.error)} /> : null}
       actions={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
@@ -81,8 +87,8 @@ export function CredentialDialog(props: CredentialDialogProps): ReactElement {
         </>
       }
     >
-      {save.error && !isAtField ? <ProblemNotice {...problemText(save.error)} /> : null}
       <Form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady) save.mutate();

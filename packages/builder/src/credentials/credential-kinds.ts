@@ -213,11 +213,6 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** The kinds that can be made here, in their order: others are for what no block does yet. */
 export const offeredKinds: readonly string[] = Object.keys(kinds);
 
-/** The kind of credentials: the service that they are for, where one type holds the keys of several. */
-export function kindOf({ type, data }: Pick<Credentials, 'type' | 'data'>): string {
-  return type === 'provider' && typeof data['kind'] === 'string' ? data['kind'] : type;
-}
-
 /** The type that the service knows a kind by. */
 export function typeOf(kind: string): CredentialType {
   // a kind without a type of its own has the name of one

@@ -4,8 +4,7 @@ import { Row, RowLink, Rows } from '../ui/rows.tsx';
 import { timeAgo } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import { labelOf } from './credential-dialog.tsx';
-import { kindOf } from './credential-kinds.ts';
-import type { Credentials } from './queries.ts';
+import { kindOf, type Credentials } from './queries.ts';
 
 export type CredentialRowsProps = {
   readonly workspaceId: string;

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
+import '../words/late/credential-choice.ts';
 import '../words/late/credentials.ts';
 import { problemText } from '../api/problem-text.ts';
 import { useWorkspaces } from '../shell/use-workspaces.ts';
@@ -46,7 +47,7 @@ export function CredentialsPage(): ReactElement {
             action={
               mayWrite ? (
                 <Button look="primary" icon={<Plus size={16} aria-hidden />} onPress={() => setMaking(true)}>
-                  {t('credentials.make')}
+                  {t('credentialChoice.make')}
                 </Button>
               ) : undefined
             }

@@ -7,7 +7,7 @@ import { useDocument, usePanel } from '../fields/parts/panel.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { showToast } from '../ui/toast.tsx';
-import '../words/late/credentials.ts';
+import '../words/late/credential-choice.ts';
 import { t } from '../words/words.ts';
 import { headerSecretAt, type HeaderSecret } from './header-secret.ts';
 import { keys } from './queries.ts';
@@ -27,8 +27,8 @@ export function MoveSecret({ path }: { readonly path: Path }): ReactElement | nu
       // somebody may have edited the header meanwhile
       const now = headerSecretAt(store.getState().document, path);
       if (!now || JSON.stringify(now.data) !== JSON.stringify(data)) return;
-      run(now.moved(id, t('credentials.move')));
-      showToast({ text: t('credentials.moved', { name }) });
+      run(now.moved(id, t('credentialChoice.move')));
+      showToast({ text: t('credentialChoice.moved', { name }) });
     },
   });
   if (!canMove) return null;
@@ -41,7 +41,7 @@ export function MoveSecret({ path }: { readonly path: Path }): ReactElement | nu
           if (secret) move.mutate(secret);
         }}
       >
-        {t('credentials.move')}
+        {t('credentialChoice.move')}
       </Button>
       {move.error ? <ProblemNotice {...problemText(move.error)} /> : null}
     </>

@@ -14,10 +14,10 @@ import { showToast } from '../ui/toast.tsx';
 import { exactTime, timeAgo } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import { CredentialDialog, labelOf } from './credential-dialog.tsx';
-import { kindOf, offeredKinds } from './credential-kinds.ts';
+import { offeredKinds } from './credential-kinds.ts';
 import styles from './credentials.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { useUses, type Credentials, type CredentialsUse } from './queries.ts';
+import { kindOf, useUses, type Credentials, type CredentialsUse } from './queries.ts';
 
 export type OneCredentialProps = {
   readonly workspaceId: string;

@@ -6,6 +6,11 @@ import { api } from '../api/client.ts';
 /** Credentials as a list shows them: everything but the secret. */
 export type Credentials = Awaited<ReturnType<ManagementClient['listCredentials']>>['credentials'][number];
 
+/** The kind of credentials: the service that they are for, where one type holds the keys of several. */
+export function kindOf({ type, data }: Pick<Credentials, 'type' | 'data'>): string {
+  return type === 'provider' && typeof data['kind'] === 'string' ? data['kind'] : type;
+}
+
 /** A place of a bot that names credentials. */
 export type CredentialsUse = Awaited<ReturnType<ManagementClient['getCredentials']>>['uses'][number];
 

@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import '../words/late/credentials.ts';
-import { kindOf } from '../credentials/credential-kinds.ts';
-import { useCredentials } from '../credentials/queries.ts';
+import '../words/late/credential-choice.ts';
+import { kindOf, useCredentials } from '../credentials/queries.ts';
 import { placesOfCredentials, rebind } from '../credentials/rebind.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/forms/select.tsx';
@@ -58,7 +57,7 @@ const ChosenCredential: Widget<'credential'> = ({ field, place }): ReactElement 
     // blocks of an import name the same account of elsewhere: all of them get the one that is chosen here
     const places = placesOfCredentials(store.getState().document, value);
     run(rebind(places, id, label));
-    if (places.length > 1) showToast({ text: t('credentials.rebound', { count: places.length - 1 }) });
+    if (places.length > 1) showToast({ text: t('credentialChoice.rebound', { count: places.length - 1 }) });
   };
   return (
     <div className={styles.stack}>
@@ -71,17 +70,17 @@ const ChosenCredential: Widget<'credential'> = ({ field, place }): ReactElement 
         choices={[
           {
             id: '',
-            label: t(fallback === undefined ? 'credentials.none' : 'credentials.ofInstallation'),
+            label: t(fallback === undefined ? 'credentialChoice.none' : 'credentialChoice.ofInstallation'),
           },
           ...fitting.map(({ id, name }) => ({ id, label: name })),
-          ...(isElsewhere ? [{ id: value, label: data ? t('credentials.elsewhere') : value }] : []),
+          ...(isElsewhere ? [{ id: value, label: data ? t('credentialChoice.elsewhere') : value }] : []),
         ]}
         onChange={set}
       />
       {canEdit ? (
         <div>
           <Button icon={<Plus size={16} aria-hidden />} onPress={() => setMaking(true)}>
-            {t('credentials.make')}
+            {t('credentialChoice.make')}
           </Button>
         </div>
       ) : null}

@@ -19,6 +19,7 @@ import type archive from './en/archive.json';
 import type calculations from './en/calculations.json';
 import type channels from './en/channels.json';
 import type comments from './en/comments.json';
+import type credentialChoice from './en/credential-choice.json';
 import type credentials from './en/credentials.json';
 import type fields from './en/fields.json';
 import type findings from './en/findings.json';
@@ -75,6 +76,7 @@ export type LateWords = {
   readonly calculations: typeof calculations;
   readonly channels: typeof channels;
   readonly comments: typeof comments;
+  readonly credentialChoice: typeof credentialChoice;
   readonly credentials: typeof credentials;
   readonly fields: typeof fields;
   readonly findings: typeof findings;

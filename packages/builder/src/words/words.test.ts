@@ -8,6 +8,7 @@ import analytics from './en/analytics.json' with { type: 'json' };
 import archive from './en/archive.json' with { type: 'json' };
 import calculations from './en/calculations.json' with { type: 'json' };
 import channels from './en/channels.json' with { type: 'json' };
+import credentialChoice from './en/credential-choice.json' with { type: 'json' };
 import credentials from './en/credentials.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
 import comments from './en/comments.json' with { type: 'json' };
@@ -46,6 +47,7 @@ const late = {
   archive,
   calculations,
   channels,
+  credentialChoice,
   credentials,
   fields,
   comments,

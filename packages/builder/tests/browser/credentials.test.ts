@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { describeInBuilder } from '../support/builder-under-test.ts';
-import { saved } from '../support/editor.ts';
+import { focused, saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 
@@ -32,8 +32,26 @@ describeInBuilder('credentials', (builder) => {
     await field('Name').fill('CRM');
     await dialog.getByLabel('Key or password').fill(secret);
     await field('Hosts that may get it').fill('no host at all/');
+    // on a phone the form is longer than the window: what is wrong is in sight all the same
+    await page.setViewportSize({ width: 390, height: 600 });
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await dialog.getByText('must be a host such as', { exact: false }).waitFor();
+    const fault = dialog.getByText('must be a host such as', { exact: false });
+    await fault.waitFor();
+    await focused(field('Hosts that may get it')).waitFor();
+    builder().forgiveLostNetwork();
+    await page.context().setOffline(true);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('No connection to the server').waitFor();
+    expect(await fault.count()).toBe(0);
+    const isInSight = (element: Element): boolean => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    };
+    expect(await dialog.getByText('No connection to the server').evaluate(isInSight)).toBe(true);
+    await photograph(page, 'credentials-offline');
+    await page.context().setOffline(false);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await fault.waitFor();
     await photograph(page, 'credentials-new');
     await expectAccessible(page);
     await field('Hosts that may get it').fill(new URL(receiver.url).host);

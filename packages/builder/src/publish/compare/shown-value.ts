@@ -4,7 +4,7 @@ import { namesOf, titleOf } from '../../document/names.ts';
 import type { FormField } from '../../document/form-place.ts';
 import { rowsOf } from '../../document/rows-of.ts';
 import { countryName } from '../../fields/parts/countries.ts';
-import '../../words/late/credentials.ts';
+import '../../words/late/credential-choice.ts';
 import '../../words/late/fields.ts';
 import '../../words/late/versions.ts';
 import { dayText } from '../../words/time.ts';
@@ -67,7 +67,7 @@ export function shownSwitch(value: unknown, fallback?: boolean): Shown {
 export function emptyValue(field: FormField, side: Side): Shown {
   const { fallback } = field;
   if (field.widget === 'credential')
-    return remark(t(fallback === undefined ? 'credentials.none' : 'credentials.ofInstallation'));
+    return remark(t(fallback === undefined ? 'credentialChoice.none' : 'credentialChoice.ofInstallation'));
   if (fallback !== undefined) return { as: 'default', value: shownValue(field, fallback, side) };
   switch (field.widget) {
     case 'color':

@@ -10,6 +10,8 @@ export type DialogProps = {
   readonly children: ReactNode;
   /** The buttons at its end, the main one last. */
   readonly actions?: ReactNode;
+  /** A problem that came up, shown beside the buttons, where it is in sight however long the form is. */
+  readonly notice?: ReactNode;
   readonly size?: 'small' | 'large' | undefined;
   /** True: only one of its buttons ends it. */
   readonly isFirm?: boolean | undefined;
@@ -22,6 +24,7 @@ export function Dialog({
   onClose,
   children,
   actions,
+  notice,
   size = 'small',
   isFirm = false,
 }: DialogProps): ReactElement {
@@ -41,7 +44,12 @@ export function Dialog({
             {title}
           </Heading>
           <div className={styles.body}>{children}</div>
-          {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+          {actions === undefined ? null : (
+            <div className={styles.actions}>
+              {notice ? <div className={styles.notice}>{notice}</div> : null}
+              {actions}
+            </div>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
