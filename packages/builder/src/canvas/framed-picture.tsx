@@ -26,13 +26,23 @@ export function FramedPicture(props: FramedPictureProps): ReactElement {
   const { bot, figures, label, areaLabel, zoom: firstZoom, isLow = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(firstZoom === 'fit' ? 1 : firstZoom);
-  // before it is painted in another size, or at another place
+  const [isFitted, setFitted] = useState(firstZoom === 'fit');
   useLayoutEffect(() => {
-    if (firstZoom === 'fit') setZoom(fittingZoom(frame.current));
-    else showMarked(frame.current);
+    if (firstZoom !== 'fit') showMarked(frame.current);
   }, [firstZoom]);
-  const multiply = (factor: number): void =>
+  // before it is painted in another size, and whenever there is more or less room
+  useLayoutEffect(() => {
+    if (!isFitted || !frame.current) return undefined;
+    const refit = (): void => setZoom(fittingZoom(frame.current));
+    refit();
+    const observer = new ResizeObserver(refit);
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [isFitted]);
+  const multiply = (factor: number): void => {
+    setFitted(false);
     setZoom(Math.min(largest, Math.max(Math.min(smallest, zoom), zoom * factor)));
+  };
   return (
     <div className={styles.drawn}>
       <div
@@ -51,7 +61,7 @@ export function FramedPicture(props: FramedPictureProps): ReactElement {
         <IconButton label={t('canvas.zoomIn')} look="plain" onPress={() => multiply(step)}>
           <ZoomIn size={16} aria-hidden />
         </IconButton>
-        <IconButton label={t('canvas.fit')} look="plain" onPress={() => setZoom(fittingZoom(frame.current))}>
+        <IconButton label={t('canvas.fit')} look="plain" onPress={() => setFitted(true)}>
           <Maximize2 size={16} aria-hidden />
         </IconButton>
       </div>
