@@ -12,7 +12,14 @@ import {
   type NodeEntry,
 } from 'slate';
 import { withHistory } from 'slate-history';
-import { Editable, Slate, withReact, type RenderElementProps, type RenderLeafProps } from 'slate-react';
+import {
+  Editable,
+  ReactEditor,
+  Slate,
+  withReact,
+  type RenderElementProps,
+  type RenderLeafProps,
+} from 'slate-react';
 import { both } from '../document/both.ts';
 import { JsonWidget } from './json-widget.tsx';
 import { FaultText } from '../fields/parts/fault-text.tsx';
@@ -128,7 +135,7 @@ function Writing({ field, place, onSent }: WritingProps): ReactElement {
               }}
               onFocus={() => {
                 // Firefox tells of the caret later: one that Slate does not know is taken away when it draws before that
-                if (!isPressed.current && !editor.selection)
+                if (!isPressed.current && !restoreCaret(editor))
                   Transforms.select(editor, Editor.start(editor, []));
                 isPressed.current = false;
               }}
@@ -142,6 +149,20 @@ function Writing({ field, place, onSent }: WritingProps): ReactElement {
       <FaultText place={place} />
     </div>
   );
+}
+
+/**
+ * Puts the caret where it was when the text was left, which a browser forgets where a dialog closes; false where there
+ * was none.
+ */
+function restoreCaret(editor: Editor): boolean {
+  const { selection } = editor;
+  if (!selection) return false;
+  if (!ReactEditor.hasRange(editor, selection)) return true;
+  const shown = document.getSelection();
+  shown?.removeAllRanges();
+  shown?.addRange(ReactEditor.toDOMRange(editor, selection));
+  return true;
 }
 
 function makeEditor(): Editor {
