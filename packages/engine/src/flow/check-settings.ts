@@ -43,7 +43,7 @@ function checkChannels(content: BotContent, { channels: served }: Facts): Diagno
         account.status === 'unset'
           ? `${name} is switched on without credentials`
           : `the workspace has no such credentials for ${name}`;
-      const message = `${why}, so that nobody is answered there: open Channels and choose its credentials`;
+      const message = `${why}, so that nobody is answered there: choose its credentials under Channels`;
       return [diagnosticAt(at, installationRules['channel-without-account'], message)];
     }
     if (account.otherBot === undefined) return [];
