@@ -64,7 +64,7 @@ describeInBuilder(
       receiver.answerWith(500);
       await sendTest.click();
       await deliveries.filter({ hasText: 'The receiver answered with 500.' }).waitFor();
-      await page.getByText('Its address has taken nothing since').waitFor();
+      await page.getByText('Deliveries have failed since').waitFor();
       await photograph(page, 'webhooks-failing');
       await expectAccessible(page);
 
