@@ -171,7 +171,7 @@ module.exports = {
       from: { path: '^packages/builder/src', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^packages/blocks/src',
-        pathNot: '^packages/blocks/src/((bot-)?forms|help|set-variable/reading|shared/written-dates)\\.ts$',
+        pathNot: '^packages/blocks/src/((bot-)?forms|help|set-variable/reading|shared/condition-holds|shared/written-dates)\\.ts$',
       },
     },
     {
@@ -288,7 +288,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|bot-forms|turn/expressions|set-variable/reading|page-sandbox|help|stand-ins|theme/colours|theme/read-colour|theme/fonts|prepare|s3rver|independent-provider|model-provider|scripted-provider|models/model-providers|sign-in-provider|mail-server|testing/index|browser/index|browser/chromium|files/index|ledger/index|payments/index|channels|channels/index|contract/index|egress/index|threads/in-thread|threads/read-source|payment-input/schema|shared/markdown|shared/written-dates|safe-url)\\.(ts|mjs)$',
+          '^packages/[^/]+/src/(index|forms|bot-forms|turn/expressions|set-variable/reading|page-sandbox|help|stand-ins|theme/colours|theme/read-colour|theme/fonts|prepare|s3rver|independent-provider|model-provider|scripted-provider|models/model-providers|sign-in-provider|mail-server|testing/index|browser/index|browser/chromium|files/index|ledger/index|payments/index|channels|channels/index|contract/index|egress/index|threads/in-thread|threads/read-source|payment-input/schema|shared/markdown|shared/condition-holds|shared/written-dates|safe-url)\\.(ts|mjs)$',
         ],
       },
     },

@@ -74,7 +74,6 @@ export type { Flow, Flows } from './flow/flow.ts';
 export type { Json } from './values/json.ts';
 export { emptyOutput, outputJoined, type Output } from './turn/output.ts';
 export { newState, stateVersion, type Contact, type Reply, type SessionState } from './state/state.ts';
-export { costOfNormalForm, normalForm } from './values/normal-form.ts';
 export { transition } from './turn/transition.ts';
 export type { Reference } from './kind/reference.ts';
 export { referredTo } from './view/referred-to.ts';

@@ -1,4 +1,4 @@
-import { isShown, valueAt, type AnyField } from '@parley/blocks/forms';
+import { isShown, valueAt, type AnyField, type FieldFor } from '@parley/blocks/forms';
 import { memo, type ReactElement } from 'react';
 import '../words/late/fields.ts';
 import { BotWidget } from '../fields/bot.tsx';
@@ -32,6 +32,8 @@ import { VariableWidget } from '../fields/variable.tsx';
 import { useDisclosure } from '../fields/parts/use-disclosure.ts';
 import { DiscloseButton } from '../ui/disclose-button.tsx';
 import styles from '../fields/fields.module.css';
+
+type TemplateProps = { readonly field: FieldFor<'template'>; readonly place: Place };
 
 type FormFieldsProps = {
   readonly fields: readonly AnyField[];
@@ -106,23 +108,25 @@ const OneField = memo(DrawnField, (before, after) => {
 /** Widgets that look at other values of their part. */
 const readsWholePart: ReadonlySet<AnyField['widget']> = new Set(['group', 'date']);
 
+function DrawnTemplate({ field, place }: TemplateProps): ReactElement {
+  if (field.suggests === 'models' || field.isTried === true)
+    return <ModelField field={field} place={place} />;
+  const written = <TemplateWidget field={field} place={place} />;
+  if (field.isCalculated !== true) return <TextWithCode place={place}>{written}</TextWithCode>;
+  return (
+    <CalculatedField place={place} isCode={false}>
+      {written}
+    </CalculatedField>
+  );
+}
+
 function DrawnField({ field, part }: OneFieldProps): ReactElement {
   const place = part.at(field.path);
   switch (field.widget) {
     case 'text':
       return <TextWidget field={field} place={place} />;
     case 'template':
-      if (field.suggests === 'models' || field.isTried === true)
-        return <ModelField field={field} place={place} />;
-      return field.isCalculated === true ? (
-        <CalculatedField place={place} isCode={false}>
-          <TemplateWidget field={field} place={place} />
-        </CalculatedField>
-      ) : (
-        <TextWithCode place={place}>
-          <TemplateWidget field={field} place={place} />
-        </TextWithCode>
-      );
+      return <DrawnTemplate field={field} place={place} />;
     case 'richText':
       return (
         <TextWithCode place={place}>
@@ -138,11 +142,8 @@ function DrawnField({ field, part }: OneFieldProps): ReactElement {
     case 'variable':
       return <VariableWidget field={field} place={place} />;
     case 'condition':
-      // before a chat begins there are no variables
-      return field.isOfGivenText === true ? (
-        <ConditionWidget field={field} place={place} />
-      ) : (
-        <JudgedCondition place={place}>
+      return (
+        <JudgedCondition field={field} place={place}>
           <ConditionWidget field={field} place={place} />
         </JudgedCondition>
       );

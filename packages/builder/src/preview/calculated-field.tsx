@@ -1,3 +1,4 @@
+import type { FieldFor } from '@parley/blocks/forms';
 import type { ReactElement, ReactNode } from 'react';
 import type { Place } from '../fields/parts/place.ts';
 import fieldStyles from '../fields/fields.module.css';
@@ -38,12 +39,14 @@ export function CalculatedField({ place, isCode, children }: CalculatedFieldProp
   );
 }
 
-/** A field for a condition, with what it gives. */
-export function JudgedCondition({ place, children }: FieldProps): ReactElement {
+type JudgedConditionProps = FieldProps & { readonly field: FieldFor<'condition'> };
+
+/** A field for a condition, with what it gives; before a chat begins there are no variables to judge it by. */
+export function JudgedCondition({ field, place, children }: JudgedConditionProps): ReactElement {
   return (
     <div className={fieldStyles.stack}>
       {children}
-      {isBegun(place.value) ? <ConditionResult value={place.value} /> : null}
+      {field.isOfGivenText !== true && isBegun(place.value) ? <ConditionResult value={place.value} /> : null}
     </div>
   );
 }

@@ -96,11 +96,7 @@ export function ResultPanel(props: ResultPanelProps): ReactElement {
                 label: t('results.conversation'),
                 content: <Conversation result={result} />,
               },
-              {
-                id: 'path',
-                label: t('results.path'),
-                content: <ResultPath result={result} />,
-              },
+              { id: 'path', label: t('results.path'), content: <ResultPath result={result} /> },
               {
                 id: 'problems',
                 label: t('results.problems'),
