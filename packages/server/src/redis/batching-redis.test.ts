@@ -46,3 +46,19 @@ test('a connection that was lost comes back and answers', async () => {
   await back;
   expect(await redis.incr(key)).toBe(1);
 });
+
+test('texts of every alphabet, none at all, and bytes arrive as they are', async () => {
+  for (const text of ['', 'Grüße € 😀', '\r\n$3\r\n', 'x'.repeat(70_000)]) {
+    await redis.set(key, text);
+    expect(await redis.get(key)).toBe(text);
+    await redis.set(key, Buffer.from(text));
+    expect((await redis.getBuffer(key))?.toString()).toBe(text);
+  }
+});
+
+test('a script of a connection is sent in full where Redis does not know it', async () => {
+  redis.defineCommand('fresh', { numberOfKeys: 1, lua: `return ARGV[1] .. '${process.pid}-${Date.now()}'` });
+  const run: unknown = Reflect.get(redis, 'fresh');
+  if (typeof run !== 'function') throw new Error('the connection has the command');
+  expect(await run.call(redis, key, 'said by ')).toMatch(/^said by \d+-\d+$/);
+});
