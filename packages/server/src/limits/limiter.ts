@@ -1,16 +1,12 @@
 import { quotaExceeded, rateLimitExceeded } from '@parley/errors';
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Logger } from '../base/logger.ts';
 import type { RedisClient } from '../redis/redis.ts';
 import type { TokenKind } from '../http/endpoint.ts';
 import { addressBlock } from './address-block.ts';
 import { periodAt, type Period } from './period.ts';
 import { appliesTo, type LimitPolicy } from './policy.ts';
+import { processCounter } from './process-counter.ts';
 
 /** The requests that an organization has bought, from one instant to another. */
 export type Contract = Period & { readonly organizationId: string; readonly limit: number };
@@ -72,8 +68,8 @@ export function createLimiter({ redis, prefix, policies, logger, now }: LimiterO
   };
   return async (operation, counted) => {
     const applicable = applicableTo(operation);
-    for (const { policy, count } of applicable.bursts) {
-      if (countsToken(policy, counted)) await countBurst(policy, count, counted);
+    for (const burst of applicable.bursts) {
+      if (countsToken(burst.policy, counted)) await countBurst(burst, counted);
     }
     const { contract } = counted;
     if (!contract) return;
@@ -83,24 +79,35 @@ export function createLimiter({ redis, prefix, policies, logger, now }: LimiterO
 
 /** The policies that say something about one operation. */
 type Applicable = {
-  readonly bursts: readonly { readonly policy: Burst; readonly count: RateLimiterAbstract }[];
+  readonly bursts: readonly CountedBurst[];
   readonly quotas: readonly LimitPolicy[];
 };
 
 type Burst = Extract<LimitPolicy, { kind: 'burst' }>;
 
-function burstOf(
-  policy: Burst,
-  redis: RedisClient,
-  prefix: string,
-): { policy: Burst; count: RateLimiterAbstract } {
+/** A policy, and the function that counts for a key: it gives the milliseconds to wait where there were too many. */
+type CountedBurst = {
+  readonly policy: Burst;
+  readonly count: (key: string) => Promise<number | undefined> | number | undefined;
+};
+
+function burstOf(policy: Burst, redis: RedisClient, prefix: string): CountedBurst {
   const { name, limit: points, windowSeconds: duration, countedIn } = policy;
+  if (countedIn === 'process') return { policy, count: processCounter(policy) };
   const insuranceLimiter = new RateLimiterMemory({ keyPrefix: name, points, duration });
-  if (countedIn === 'process') return { policy, count: insuranceLimiter };
   const keyPrefix = `${prefix}:burst:${name}`;
+  const counter = new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration, insuranceLimiter });
   return {
     policy,
-    count: new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration, insuranceLimiter }),
+    async count(key) {
+      try {
+        await counter.consume(key);
+        return undefined;
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return refusal.msBeforeNext;
+      }
+    },
   };
 }
 
@@ -108,27 +115,24 @@ function countsToken({ tokens }: Burst, { tokenKind }: Counted): boolean {
   return tokens?.some((kind) => kind === tokenKind) ?? true;
 }
 
-async function countBurst(
-  { per, limit }: Burst,
-  count: RateLimiterAbstract,
-  counted: Counted,
-): Promise<void> {
-  const keys = {
-    token: counted.tokenId,
-    address: addressBlock(counted.address),
-    organization: counted.contract?.organizationId,
-    session: counted.sessionId,
-  };
-  const key = keys[per];
-  if (key === undefined) return;
-  try {
-    await count.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw rateLimitExceeded({
-      limit,
-      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)),
-    });
+async function countBurst({ policy, count }: CountedBurst, counted: Counted): Promise<void> {
+  const { per, limit } = policy;
+  const key = keyOf(per, counted);
+  const waitMs = key === undefined ? undefined : await count(key);
+  if (waitMs === undefined) return;
+  throw rateLimitExceeded({ limit, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
+}
+
+function keyOf(per: Burst['per'], counted: Counted): string | undefined {
+  switch (per) {
+    case 'token':
+      return counted.tokenId;
+    case 'address':
+      return addressBlock(counted.address);
+    case 'organization':
+      return counted.contract?.organizationId;
+    case 'session':
+      return counted.sessionId;
   }
 }
 
