@@ -1,13 +1,15 @@
 import { routeNotFound, type ProblemError } from '@parley/errors';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
-import { serveCors, type CorsPolicy } from './cors.ts';
+import { answerAhead, type Begin, type Fail } from './ahead-of-express.ts';
+import { readingFor, serveCors, type CorsPolicy } from './cors.ts';
 import type { EndedRequest } from '../base/ended-request.ts';
 import { evenSample } from '../base/sample.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { askedUrlOf } from './asked-url.ts';
 import { errorsBaseOf } from './error-pages.ts';
+import { keepHeaders, setKeptHeaders } from './kept-headers.ts';
 import type { Logger } from '../base/logger.ts';
-import { mount, type Mounting } from './mount.ts';
+import { mount, mounted, type Mounting } from './mount.ts';
 import { sendProblem } from './problem-handler.ts';
 import { contextOf, keepContext, requestIdOf, type RequestContext } from '../base/request-context.ts';
 import { apiHeaders } from './security-headers.ts';
@@ -56,20 +58,34 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustedProxies.length === 0 ? false : [...options.trustedProxies]);
 
-  app.use((request, response, next) => {
+  const begin: Begin = (request, response, path, next) => {
     const endSpan = tracing.request(request.headers, (traceId) => {
       const onEnd = (ended: EndedRequest): void => {
         options.onEnd?.(ended);
         endSpan(ended);
       };
-      keepContext(
-        response,
-        beginRequest(request, response, { logger, requestLog, isLogged, traceId, onEnd }),
-      );
+      const beginning = { logger, requestLog, isLogged, traceId, onEnd };
+      keepContext(response, beginRequest(request, response, path, beginning));
+      next();
+    });
+  };
+  const fail: Fail = (error, request, response) => {
+    sendProblem(
+      options.problemOf?.(error) ?? error,
+      response,
+      contextOf(response) ?? beginRequest(request, response, request.path, { logger, requestLog, isLogged }),
+      errorsBase ?? errorsBaseOf(request),
+    );
+  };
+  app.use((request, response, next) => {
+    begin(request, response, request.path, () => {
+      // what stands beside the operations may look at them, and replace them
+      setKeptHeaders(response);
       next();
     });
   });
-  if (options.cors) serveCors(app, options.cors);
+  const letRead = options.cors && readingFor(options.cors);
+  if (options.cors && letRead) serveCors(app, options.cors, letRead);
   const { deps, authenticate, authenticateWithoutToken, limit, bodies, onBehalfOf } = options;
   const { readerPace, checkResponse } = options;
   const mounting = {
@@ -82,8 +98,12 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
     ...(readerPace === undefined ? {} : { readerPace }),
     ...(checkResponse === undefined ? {} : { checkResponse }),
   };
-  mount(app, '/api', options.endpoints, mounting);
-  mount(app, '', options.internalEndpoints ?? [], mounting);
+  const operations = [
+    ...mounted('/api', options.endpoints, mounting),
+    ...mounted('', options.internalEndpoints ?? [], mounting),
+  ];
+  mount(app, operations);
+  answerAhead(app, operations, { begin, letRead, fail, logger });
   // after the operations: Express asks one route after the other, and they are what is called most
   options.registerRoutes?.(app);
   app.use((_request, _response, next) => {
@@ -91,12 +111,7 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
   });
   // Express tells an error handler by its four parameters
   const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-    sendProblem(
-      options.problemOf?.(error) ?? error,
-      response,
-      contextOf(response) ?? beginRequest(request, response, { logger, requestLog, isLogged }),
-      errorsBase ?? errorsBaseOf(request),
-    );
+    fail(error, request, response);
   };
   app.use(onError);
   return app;
@@ -125,15 +140,15 @@ const probes = new Set(['/healthz', '/readyz']);
 function beginRequest(
   request: Request,
   response: Response,
+  path: string,
   { logger, requestLog, isLogged, traceId, onEnd }: Beginning,
 ): RequestContext {
   const started = performance.now();
-  const { headers, method, path } = request;
+  const { headers, method } = request;
   const requestId = requestIdOf(headers);
   const fields: EndedRequest = { method, status: 0, durationMs: 0, requestId };
   if (traceId !== undefined) fields['traceId'] = traceId;
-  for (const [name, value] of apiHeaders) response.setHeader(name, value);
-  response.setHeader('X-Request-Id', requestId);
+  keepHeaders(response, [...apiHeaders, 'X-Request-Id', requestId]);
   response.on('close', () => {
     fields.status = response.statusCode;
     fields.durationMs = Math.round((performance.now() - started) * 100) / 100;
@@ -152,7 +167,10 @@ function beginRequest(
     address: () => request.ip ?? '',
     ownUrl: () => askedUrlOf(request) ?? 'http://localhost',
     log: logger,
-    setResponseHeader: (name, value) => response.setHeader(name, value),
+    setResponseHeader(name, value) {
+      setKeptHeaders(response);
+      response.setHeader(name, value);
+    },
     isAborted: () => response.destroyed,
     whenAborted: () => abortedWith(response),
     addLogFields: (more) => Object.assign(fields, more),

@@ -31,29 +31,38 @@ const exposedHeaders = [
 ].join(', ');
 
 /**
- * Answers preflights and lets browsers read responses as the policy says. Cookies are never allowed: a page of
+ * Lets browsers read responses as the policy says; true if the page that asks may. Cookies are never allowed: a page of
  * another origin has to hold a token, so that echoing an origin gives away nothing.
  */
-export function serveCors(app: Express, policy: CorsPolicy): void {
-  const { origins } = policy;
-  const methods = policy.methods.join(', ');
+export type LetRead = (origin: string | undefined, set: (name: string, value: string) => void) => boolean;
+
+/** The function that lets browsers read responses under a policy. */
+export function readingFor({ origins }: CorsPolicy): LetRead {
   const allowed = (origin: string): string | undefined => {
     if (origins === 'any') return '*';
     return origins.includes(origin) ? origin : undefined;
   };
-  app.use((request, response, next) => {
-    const { origin } = request.headers;
-    if (origins !== 'any') response.setHeader('Vary', 'Origin');
+  return (origin, set) => {
+    if (origins !== 'any') set('Vary', 'Origin');
     const answer = origin === undefined ? undefined : allowed(origin);
-    if (answer !== undefined) {
-      response.setHeader('Access-Control-Allow-Origin', answer);
-      response.setHeader('Access-Control-Expose-Headers', exposedHeaders);
-    }
+    if (answer === undefined) return false;
+    set('Access-Control-Allow-Origin', answer);
+    set('Access-Control-Expose-Headers', exposedHeaders);
+    return true;
+  };
+}
+
+/** Answers preflights, and lets browsers read all responses of an app. */
+export function serveCors(app: Express, policy: CorsPolicy, letRead: LetRead = readingFor(policy)): void {
+  const methods = policy.methods.join(', ');
+  app.use((request, response, next) => {
+    const set = (name: string, value: string): unknown => response.setHeader(name, value);
+    const isAllowed = letRead(request.headers.origin, set);
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) {
       next();
       return;
     }
-    if (answer !== undefined) {
+    if (isAllowed) {
       response.setHeader('Access-Control-Allow-Methods', methods);
       response.setHeader('Access-Control-Allow-Headers', requestHeaders);
       response.setHeader('Access-Control-Max-Age', String(dayS));

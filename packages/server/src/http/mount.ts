@@ -43,18 +43,44 @@ export type Mounting<P, Deps> = {
   readonly checkResponse?: (endpoint: AnyEndpoint<P, Deps>, body: unknown) => void;
 };
 
+/** Answers a request for one operation; rejects with the problem, or the failure, that it ends with. */
+type OperationHandler = (
+  request: Request,
+  response: Response,
+  /** The parts of the address that the path of the operation names, and its query. */
+  asked: { readonly params: Readonly<Record<string, string>>; readonly query: Request['query'] },
+) => Promise<void>;
+
+/** An operation where it is mounted: its path has parameters in braces. */
+export type MountedOperation = {
+  readonly method: AnyEndpoint<never, never>['method'];
+  readonly path: string;
+  readonly handle: OperationHandler;
+};
+
 /**
- * Makes operations answer under `prefix`. Each request goes the same way: authenticate → allow → limit → parse →
- * handle → send; any failure leaves as a problem through the app's error handler.
+ * The operations under `prefix`. Each request goes the same way: authenticate → allow → limit → parse → handle → send; any
+ * failure is the app's to tell as a problem.
  */
-export function mount<P, Deps>(
-  app: Express,
+export function mounted<P, Deps>(
   prefix: string,
   endpoints: readonly AnyEndpoint<P, Deps>[],
   mounting: Mounting<P, Deps>,
-): void {
-  for (const endpoint of endpoints) {
-    app[endpoint.method](`${prefix}${expressPath(endpoint.path)}`, handlerOf(endpoint, mounting));
+): MountedOperation[] {
+  return endpoints.map((endpoint) => ({
+    method: endpoint.method,
+    path: `${prefix}${endpoint.path}`,
+    handle: handlerOf(endpoint, mounting),
+  }));
+}
+
+/** Makes operations routes of an app. */
+export function mount(app: Express, operations: readonly MountedOperation[]): void {
+  for (const { method, path, handle } of operations) {
+    app[method](expressPath(path), (request, response) =>
+      // Express reads the query anew each time it is asked for
+      handle(request, response, { params: request.params as Record<string, string>, query: request.query }),
+    );
   }
 }
 
@@ -63,10 +89,7 @@ function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function handlerOf<P, Deps>(
-  endpoint: AnyEndpoint<P, Deps>,
-  mounting: Mounting<P, Deps>,
-): (request: Request, response: Response) => Promise<void> {
+function handlerOf<P, Deps>(endpoint: AnyEndpoint<P, Deps>, mounting: Mounting<P, Deps>): OperationHandler {
   const { deps, authenticate, authenticateWithoutToken, limit, bodies, checkResponse } = mounting;
   const { readerPace = defaultReaderPace } = mounting;
   const { onBehalfOf = (_principal, work) => work() } = mounting;
@@ -86,7 +109,7 @@ function handlerOf<P, Deps>(
     const { 'content-length': length } = request.headers;
     return new RequestBytes(bytesOf(request), length === undefined ? undefined : Number(length));
   };
-  return async (request, response) => {
+  return async (request, response, asked) => {
     const context = contextOf(response);
     if (!context) throw new Error('invariant: the first middleware made a context');
     context.addLogFields({ operation: endpoint.operationId });
@@ -100,7 +123,7 @@ function handlerOf<P, Deps>(
     if (principal === undefined) throw unauthenticated(undefined);
     const inHand = bodies?.budget.open(bodies.ownerOf(principal));
     try {
-      const asking = { principal, context, count: (bytes: number) => inHand?.add(bytes) };
+      const asking = { ...asked, principal, context, count: (bytes: number) => inHand?.add(bytes) };
       await onBehalfOf(principal, () => answer(request, response, asking));
     } finally {
       inHand?.close();
@@ -108,10 +131,7 @@ function handlerOf<P, Deps>(
   };
 
   async function answer(request: Request, response: Response, asking: Asking<P>): Promise<void> {
-    const { principal, context } = asking;
-    const params = request.params as Readonly<Record<string, string>>;
-    // Express reads it anew each time it is asked for
-    const sentQuery = request.query;
+    const { principal, context, params, query: sentQuery } = asking;
     assertNoNul(params, ':');
     assertNoNul(sentQuery, '?');
     const scope = await access.allow({ principal, params, context }, deps);
@@ -137,8 +157,8 @@ function handlerOf<P, Deps>(
   }
 }
 
-/** The caller of a request, and the function that is told of the bytes of its body. */
-type Asking<P> = {
+/** The address of a request, its caller, and the function that is told of the bytes of its body. */
+type Asking<P> = Parameters<OperationHandler>[2] & {
   readonly principal: P;
   readonly context: RequestContext;
   readonly count: (bytes: number) => void;

@@ -11,6 +11,7 @@ import type { Response } from 'express';
 import { isRedisAway } from '../redis/redis.ts';
 import { redisTrouble } from '../redis/redis-trouble.ts';
 import type { RequestContext } from '../base/request-context.ts';
+import { setKeptHeaders } from './kept-headers.ts';
 import { KnownFailure } from './known-failure.ts';
 
 /** Sends `error` as `application/problem+json`, and logs the cause of an unexpected one. */
@@ -33,6 +34,7 @@ export function sendProblem(
     return;
   }
   const body = JSON.stringify(problemOf(problem, errorsBase, context.path));
+  setKeptHeaders(response);
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
   response.writeHead(problem.status, {
     // a file that cannot be sent may have said that it can be kept

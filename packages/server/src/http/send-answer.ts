@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { timeFor, type LeastPace } from '../fairness/least-pace.ts';
 import type { StreamedBody } from './endpoint.ts';
+import { beginWith, setKeptHeaders } from './kept-headers.ts';
 
 /** The pace of a poor mobile connection. */
 export const defaultReaderPace: LeastPace = { bytesPerSecond: 16_384, pauseMs: 30_000 };
@@ -11,10 +12,8 @@ const largeAnswer = 65_536;
 
 /** Sends an answer of JSON. Returns while a reader still takes a large one. */
 export function sendJson(response: Response, json: string, pace: LeastPace): void {
-  response.writeHead(response.statusCode, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(json),
-  });
+  const length = String(Buffer.byteLength(json));
+  beginWith(response, ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', length]);
   if (json.length <= largeAnswer) response.end(json);
   // the request is done: what it had in hand is not kept until somebody has read the answer
   else void sendPaced([Buffer.from(json)], response, pace);
@@ -35,6 +34,7 @@ export async function sendStream(
     cut?.addEventListener('abort', onCut);
     // what fails before there is anything to send is a problem like any other
     const first = await source.next();
+    setKeptHeaders(response);
     response.writeHead(200, {
       'Content-Type': mediaType,
       ...(fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}"` }),
