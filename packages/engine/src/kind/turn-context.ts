@@ -38,6 +38,8 @@ export type TurnContext = {
   readonly isPreview: boolean;
   /** True if the way of the turn is wanted; that of a preview always is. */
   readonly isTraced?: true;
+  /** False if nobody wants to know by what the same could be said again; absent: it is told. */
+  readonly isReferring?: boolean;
   /** True if the client takes over streams of language-model completions. */
   readonly isStreamEnabled: boolean;
   /** The largest file that a visitor may send; absent where this installation stores none. */

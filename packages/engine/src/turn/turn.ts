@@ -52,7 +52,8 @@ export function enter(builder: TurnBuilder, entry: CompiledBlock): Outcome {
 }
 
 /** The reference to a block that is entered now; undefined if nothing but its words says what it says. */
-function referenceTo({ state, flows }: TurnBuilder, entry: CompiledBlock): Reference | undefined {
+function referenceTo({ state, flows, ctx }: TurnBuilder, entry: CompiledBlock): Reference | undefined {
+  if (ctx.isReferring === false) return undefined;
   const { mentions, block } = entry;
   const frame = state.frames.at(-1);
   const flow = frame && flows.get(frame.hash);

@@ -21,6 +21,7 @@ import { paymentNote } from '../payments/turn-payments.ts';
 import { effectContext } from './effect-context.ts';
 import { outsideSlot } from './turn-slot.ts';
 import { processorMs } from './processor-time.ts';
+import { isKeptShort } from './locate-session.ts';
 import { fileOwnerOf } from './named-files.ts';
 import { runningFlows } from './running-flows.ts';
 import type { SessionTurn } from './session-turn.ts';
@@ -152,6 +153,7 @@ export function turnContext(
     seed: () => seedOf(config, sessionTurn),
     format,
     isPreview: session.isPreview,
+    isReferring: isKeptShort({ config }, session),
     // a client that listens hears the answer here, and need not come for a stream
     isStreamEnabled: speech === undefined && isStreamEnabled,
     maxFileBytes: files && config.MAX_FILE_BYTES,

@@ -13,9 +13,10 @@ import type { Deps } from '../deps.ts';
 import { measuredTurn } from './measure.ts';
 import { commitTurn, type CommitExtras } from './commit-turn.ts';
 import { executeTurn, type ExecutedTurn } from './execute-turn.ts';
+import { isKeptShort } from './locate-session.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { botSummaryView } from './short-form.ts';
-import { isKeptShort, turnJson } from './turn.view.ts';
+import { turnJson } from './turn.view.ts';
 
 /** The first turn of a session, ready to run. */
 export type FirstTurn = {

@@ -11,12 +11,12 @@ import { commitTurn } from './commit-turn.ts';
 import { executeTurn } from './execute-turn.ts';
 import { shownEntry } from './turn-journal.ts';
 import { fingerprintOf } from './idempotency-key.ts';
-import type { LocatedSession } from './locate-session.ts';
+import { isKeptShort, type LocatedSession } from './locate-session.ts';
 import { measuredTurn } from './measure.ts';
 import { namedFiles } from './named-files.ts';
 import type { SessionAccess } from './session-access.ts';
 import { TurnNotTaken, type SessionTurn } from './session-turn.ts';
-import { isKeptShort, turnJson } from './turn.view.ts';
+import { turnJson } from './turn.view.ts';
 import { withClaim } from './with-claim.ts';
 
 /** A message for a session, from somebody who holds a token. */

@@ -45,3 +45,8 @@ export function locateSession(
     isPreview: shard === undefined,
   };
 }
+
+/** True if a session may be kept short: in previews, whose drafts live shorter than they do, nothing is left out. */
+export function isKeptShort({ config }: Pick<Deps, 'config'>, { isPreview }: LocatedSession): boolean {
+  return config.COMPACT_SESSIONS && !isPreview;
+}

@@ -8,9 +8,7 @@ import {
   type Turn,
   type UserMode,
 } from '@parley/schema';
-import type { Deps } from '../deps.ts';
 import type { ExecutedTurn } from './execute-turn.ts';
-import type { LocatedSession } from './locate-session.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { shortBot, shorterOf } from './short-form.ts';
 import { traceView } from './trace.view.ts';
@@ -26,11 +24,6 @@ export type TurnJson = {
   readonly keptLines: readonly string[];
   readonly isShort: boolean;
 };
-
-/** True if a session may be kept short: in previews, whose drafts live shorter than they do, nothing is left out. */
-export function isKeptShort({ config }: Pick<Deps, 'config'>, { isPreview }: LocatedSession): boolean {
-  return config.COMPACT_SESSIONS && !isPreview;
-}
 
 /** The parts of a turn's JSON that neither the turn nor its session says. */
 export type TurnTold = {
