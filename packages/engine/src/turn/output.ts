@@ -25,6 +25,8 @@ export type SeenPart = { readonly resultId: string; readonly part: number };
 /** The output that one call of `transition` adds to the turn. */
 export type Output = {
   readonly messages: readonly Bubble[];
+  /** Each message as JSON, which was written to count it. */
+  readonly messageTexts: readonly string[];
   /** For each message what says the same again, if anything does. */
   readonly references: readonly (Reference | undefined)[];
   readonly actions: readonly ClientSideAction[];
@@ -38,6 +40,8 @@ export type Output = {
   /** The parts that the session saw first in this turn; empty in previews. */
   readonly firstSeen: readonly SeenPart[];
   readonly input?: ChatInput;
+  /** The question as JSON. */
+  readonly inputText?: string;
   /** Asks the same again, if anything does. */
   readonly inputReference?: Reference;
   readonly lastMessageNewFormat?: string;
@@ -56,6 +60,7 @@ export type FinishedFrame = {
 /** The output of a turn in which nothing has happened yet. */
 export const emptyOutput: Output = {
   messages: [],
+  messageTexts: [],
   references: [],
   actions: [],
   logs: [],
@@ -73,6 +78,7 @@ export function outputJoined(before: Output, after: Output): Output {
     ...before,
     ...after,
     messages: [...before.messages, ...after.messages],
+    messageTexts: [...before.messageTexts, ...after.messageTexts],
     references: [...before.references, ...after.references],
     actions: [...before.actions, ...after.actions],
     logs: [...before.logs, ...after.logs],

@@ -32,6 +32,7 @@ export type TurnBuilder = {
   /** The end of this stretch of the turn, by the clock of the context. */
   readonly until: number;
   readonly messages: Bubble[];
+  readonly messageTexts: string[];
   readonly references: (Reference | undefined)[];
   readonly actions: ClientSideAction[];
   readonly logs: ChatLog[];
@@ -43,6 +44,7 @@ export type TurnBuilder = {
   /** The parts that running bots have seen since the turn went on, beside those of their frames. */
   readonly seen: Map<Frame, Set<number>>;
   input: ChatInput | undefined;
+  inputText: string | undefined;
   inputReference: Reference | undefined;
   lastMessageNewFormat: string | undefined;
 };
@@ -77,6 +79,7 @@ export function newTurnBuilder(flows: Flows, state: SessionState, ctx: TurnConte
     refused: new Set(),
     until: ctx.clock() + ctx.budget.maxStretchMs,
     messages: [],
+    messageTexts: [],
     references: [],
     actions: [],
     logs: [],
@@ -87,6 +90,7 @@ export function newTurnBuilder(flows: Flows, state: SessionState, ctx: TurnConte
     firstSeen: [],
     seen: new Map(),
     input: undefined,
+    inputText: undefined,
     inputReference: undefined,
     lastMessageNewFormat: undefined,
   };
@@ -157,8 +161,10 @@ export function stop({ state }: TurnBuilder): void {
  * the same again.
  */
 export function pushMessage(builder: TurnBuilder, message: Bubble, reference?: Reference): void {
-  if (!count(builder, message)) return;
+  const text = count(builder, message);
+  if (text === undefined) return;
   builder.messages.push(message);
+  builder.messageTexts.push(text);
   builder.references.push(reference);
   builder.mid.hasSpoken = true;
   builder.mid.lastBubbleBlockId = message.id;
@@ -166,7 +172,7 @@ export function pushMessage(builder: TurnBuilder, message: Bubble, reference?: R
 
 /** Adds an action of the client after the last bubble so far, if the budget reaches. */
 export function pushAction(builder: TurnBuilder, action: ClientSideAction): void {
-  if (!count(builder, action)) return;
+  if (count(builder, action) === undefined) return;
   const { lastBubbleBlockId } = builder.mid;
   builder.actions.push({ ...action, ...(lastBubbleBlockId === undefined ? {} : { lastBubbleBlockId }) });
 }
@@ -187,16 +193,22 @@ export function deliver(builder: TurnBuilder, delivery: Delivery, context: strin
     });
 }
 
-/** Counts an output against the budget; returns true if the turn may send it. */
-function count({ mid, ctx }: TurnBuilder, sent: Bubble | ChatLog | ClientSideAction | ChatInput): boolean {
-  mid.outputLength += JSON.stringify(sent).length;
-  return mid.outputLength <= ctx.budget.maxOutputLength;
+/** Counts an output against the budget; gives it as JSON if the turn may send it. */
+function count(
+  { mid, ctx }: TurnBuilder,
+  sent: Bubble | ChatLog | ClientSideAction | ChatInput,
+): string | undefined {
+  const text = JSON.stringify(sent);
+  mid.outputLength += text.length;
+  return mid.outputLength <= ctx.budget.maxOutputLength ? text : undefined;
 }
 
 /** Asks `input` if the budget reaches; returns true if it did. `reference` asks the same again. */
 export function pushInput(builder: TurnBuilder, input: ChatInput, reference?: Reference): boolean {
-  if (!count(builder, input)) return false;
+  const text = count(builder, input);
+  if (text === undefined) return false;
   builder.input = input;
+  builder.inputText = text;
   builder.inputReference = reference;
   return true;
 }
@@ -254,11 +266,12 @@ export function setOrClear(variables: Frame['variables'], id: string, value: Var
 
 /** The output of the turn so far. */
 export function outputOf(builder: TurnBuilder): Output {
-  const { messages, references, actions, logs, answers, deliveries, finishedFrames, visits, firstSeen } =
-    builder;
-  const { input, inputReference, lastMessageNewFormat } = builder;
+  const { messages, messageTexts, references, actions, logs, answers, deliveries } = builder;
+  const { finishedFrames, visits, firstSeen } = builder;
+  const { input, inputText, inputReference, lastMessageNewFormat } = builder;
   return {
     messages,
+    messageTexts,
     references,
     actions,
     logs,
@@ -268,6 +281,7 @@ export function outputOf(builder: TurnBuilder): Output {
     visits,
     firstSeen,
     ...(input === undefined ? {} : { input }),
+    ...(inputText === undefined ? {} : { inputText }),
     ...(inputReference === undefined ? {} : { inputReference }),
     ...(lastMessageNewFormat === undefined ? {} : { lastMessageNewFormat }),
   };

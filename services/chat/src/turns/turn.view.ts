@@ -46,13 +46,11 @@ export function turnJson(
   executed: ExecutedTurn,
   told: TurnTold,
 ): TurnJson {
-  const { messages, references, input, inputReference } = executed.output;
+  const { messages, messageTexts: whole, references, inputText: asked, inputReference } = executed.output;
   const { format, isShort, start, isRepeated = true } = told;
-  const whole = messages.map((message) => JSON.stringify(message));
   const short = isShort ? whole.map((json, index) => shorterOf(json, references[index], format)) : whole;
   const first = told.shown !== undefined && messages[0]?.id === told.shown ? 1 : 0;
   const { lastMessageNewFormat } = executed.output;
-  const asked = input === undefined ? undefined : JSON.stringify(input);
   const keptAsked = asked === undefined || !isShort ? asked : shorterOf(asked, inputReference, format);
   const head =
     lastMessageNewFormat === undefined
