@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -53,6 +54,8 @@ export async function startChatAlone(options: ChatAloneOptions): Promise<Target>
           logFile: join(folder, `chat-${number}.log`),
           node,
           nodeArgs,
+          // the compiler that strips types would count with the memory of the service
+          isBuilt: existsSync(join(checkout, 'services/chat/dist/main.js')),
         }),
       );
     }
