@@ -1,7 +1,7 @@
 import { findServiceNode, repositoryRoot } from '@parley/dev-stack';
 import { commandOf, count, someOf } from '../command-options.ts';
 import { changedSince } from './commits.ts';
-import { reportText } from './report/report.ts';
+import { beyondAgreement, reportText } from './report/report.ts';
 import { writeReport } from './report/write-report.ts';
 import { runBench, runComparison, type RunOptions } from './run/run-bench.ts';
 import { scenarios } from './scenarios/index.ts';
@@ -55,3 +55,10 @@ const report = isComparison
     );
 console.log(`\n${reportText(report)}`);
 console.log(`written to ${await writeReport(report, values.out)}`);
+const broken = beyondAgreement(report);
+if (broken.length > 0) {
+  console.error(
+    `Dearer than agreed (infra/docs/adr/0060-a-turn-costs-what-is-agreed.md): ${broken.join(', ')}.`,
+  );
+  process.exitCode = 1;
+}

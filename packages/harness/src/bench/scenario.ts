@@ -16,6 +16,8 @@ export type Figure = {
   readonly value: number;
   readonly unit: string;
   readonly budget?: Budget;
+  /** Set if a run that goes beyond the budget fails (ADR 0060): always for what is counted, for times on a quiet machine. */
+  readonly isAgreed?: 'always' | 'whenQuiet';
   /** The reason why there is no value: the measurement broke off. */
   readonly failure?: string;
 };

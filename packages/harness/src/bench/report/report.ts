@@ -78,3 +78,19 @@ export function reportText({ commit, node, machine, noise, scenarios, startedAt 
     '',
   ].join('\n');
 }
+
+/** Cores that others may use, at the median, where times of a run still say something. */
+const quietCores = 0.2;
+
+/** The names of what is dearer than agreed; of times only where nobody else was at work. */
+export function beyondAgreement({
+  scenarios,
+  measurements,
+}: Pick<Report, 'scenarios' | 'measurements'>): string[] {
+  const isQuiet = median(measurements.map(({ machine }) => machine.otherCores)) <= quietCores;
+  return scenarios
+    .flatMap(({ figures }) => figures)
+    .filter((figure) => figure.isAgreed === 'always' || (isQuiet && figure.isAgreed === 'whenQuiet'))
+    .filter((figure) => !isWithin(figure))
+    .map(({ name }) => name);
+}
