@@ -30,7 +30,7 @@ async function processesOf(context: BrowserContext): Promise<readonly number[]> 
 }
 
 describeInBuilder('an author whose browser is gone', (builder) => {
-  test('is gone for the others, at once if it was killed, and within 15 seconds if it hangs', async () => {
+  test('is gone for the others, whether it was killed or hangs, and is back if it goes on', async () => {
     const { bot } = await builder().api.createBot({
       body: { workspaceId: builder().workspaceId, bot: { name: 'Left alone' } },
     });
@@ -41,14 +41,14 @@ describeInBuilder('an author whose browser is gone', (builder) => {
     await here(/^Also here: Grace Hopper, Mary Jackson$/).waitFor();
 
     await killed.kill();
-    await here(/^Also here: Mary Jackson$/).waitFor({ timeout: 10_000 });
+    await here(/^Also here: Mary Jackson$/).waitFor();
 
     const processes = await processesOf(frozen.context);
     expect(processes.length).toBeGreaterThan(1);
     const all = (signal: NodeJS.Signals): void => processes.forEach((id) => process.kill(id, signal));
     all('SIGSTOP');
     try {
-      await here(/^Also here/).waitFor({ state: 'detached', timeout: 15_000 });
+      await here(/^Also here/).waitFor({ state: 'detached' });
     } finally {
       all('SIGCONT');
     }
