@@ -1,5 +1,5 @@
 import type { BotContent, BotVersion } from '@parley/schema';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
 import { botVersions } from '../database/schema/versions.ts';
@@ -13,6 +13,9 @@ export type DifferingContents = {
 
 const itsVersion = and(eq(botVersions.botId, bots.id), eq(botVersions.hash, bots.publishedHash));
 
+// one parameter, however many ids there are
+const isOneOf = (botIds: readonly string[]): SQL => sql`${bots.id} = ANY(${sql.param([...botIds])})`;
+
 /** The bytes that each of these bots takes together with its published version, as Postgres keeps them. */
 export async function sizesWithVersions(
   db: Db,
@@ -24,15 +27,24 @@ export async function sizesWithVersions(
     .select({ id: bots.id, bytes })
     .from(bots)
     .innerJoin(botVersions, itsVersion)
-    .where(inArray(bots.id, [...botIds]));
+    .where(isOneOf(botIds));
 }
 
-/** The draft of a bot and its published version; undefined if they are equal. */
-export async function differingContents(db: Db, botId: string): Promise<DifferingContents | undefined> {
-  const [row] = await db
-    .select({ draft: bots.content, published: botVersions.content, version: botVersions.version })
+/** The drafts and published versions of those of these bots whose two differ, by the id of the bot. */
+export async function differingContents(
+  db: Db,
+  botIds: readonly string[],
+): Promise<ReadonlyMap<string, DifferingContents>> {
+  if (botIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: bots.id,
+      draft: bots.content,
+      published: botVersions.content,
+      version: botVersions.version,
+    })
     .from(bots)
     .innerJoin(botVersions, itsVersion)
-    .where(and(eq(bots.id, botId), sql`${bots.content}::jsonb <> ${botVersions.content}`));
-  return row;
+    .where(and(isOneOf(botIds), sql`${bots.content}::jsonb <> ${botVersions.content}`));
+  return new Map(rows.map(({ id, ...contents }) => [id, contents]));
 }

@@ -1,6 +1,6 @@
 import { changesSince, countOf } from '@parley/editing';
 import { currentBotVersion, migratePublishedCopy, type BotContent } from '@parley/schema';
-import { fairCache } from '@parley/server';
+import { fairCache, serveOthers } from '@parley/server';
 import type { Db } from '../database/client.ts';
 import type { BotSummaryRow } from './bot.repository.ts';
 import {
@@ -42,10 +42,12 @@ export function createUnpublishedChanges(most: number = mostKept): UnpublishedCh
     const published = listed.filter(({ publishedHash }) => publishedHash !== null);
     const unknown = published.filter((bot) => kept.get(keyOf(bot)) === undefined);
     const smallIds = await smallAmong(db, unknown);
+    const differing = await differingContents(db, [...smallIds]);
     for (const bot of unknown) {
       if (!smallIds.has(bot.id)) continue;
-      const contents = await differingContents(db, bot.id);
+      const contents = differing.get(bot.id);
       kept.set(keyOf(bot), contents !== undefined && isChanged(contents), organizationId, 1);
+      if (contents) await serveOthers();
     }
     const areChanged = published.filter((bot) => kept.get(keyOf(bot)) ?? isEditedSince(bot));
     return new Set(areChanged.map(({ id }) => id));
