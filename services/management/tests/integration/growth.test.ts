@@ -256,7 +256,7 @@ describe('beside many tenants, whose bots have many results', () => {
       if (pages > most || scans.length > 0) dear.push({ name, scans, pages, most });
     }
     expect(dear).toEqual([]);
-  });
+  }, 1_200_000);
 
   test('the comments of a bot that has as many as it may are found by its own rows alone', async () => {
     const { place } = populated;
