@@ -47,6 +47,10 @@ function worker(): Worker {
     process.removeListener('message', listen);
     void close();
   };
-  if (process.send) process.prependListener('message', listen);
+  if (process.send) {
+    process.prependListener('message', listen);
+    // a run that was killed says nothing, and what is kept would go on without it
+    process.once('disconnect', () => void close().finally(() => process.exit()));
+  }
   return { toClose, close };
 }
