@@ -178,10 +178,17 @@ function performer(walk: Walk, turns: readonly ToldTurn[]): (effect: Effect, soF
   };
 }
 
-/** The parts of a turn's output that have something in them. */
-function said({ references: _, inputReference: _asked, ...output }: Output): Partial<Output> {
+/** The parts of a turn's output that have something in them, each told once. */
+function said(output: Output): Partial<Output> {
+  const {
+    references: _,
+    inputReference: _asked,
+    messageTexts: _same,
+    inputText: _sameInput,
+    ...told
+  } = output;
   return Object.fromEntries(
-    Object.entries(output).filter(([, part]) => !Array.isArray(part) || part.length > 0),
+    Object.entries(told).filter(([, part]) => !Array.isArray(part) || part.length > 0),
   );
 }
 
