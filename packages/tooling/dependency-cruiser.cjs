@@ -171,7 +171,8 @@ module.exports = {
       from: { path: '^packages/builder/src', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^packages/blocks/src',
-        pathNot: '^packages/blocks/src/((bot-)?forms|help|set-variable/reading|shared/condition-holds|shared/written-dates)\\.ts$',
+        pathNot:
+          '^packages/blocks/src/((bot-)?forms|help|set-variable/reading|shared/condition-holds|shared/written-dates)\\.ts$',
       },
     },
     {
