@@ -34,6 +34,29 @@ const opened: Readonly<Record<string, (page: Page) => Locator>> = {
   'Keyboard shortcuts': dialogNamed('Keyboard shortcuts'),
 };
 
+/** The entries of the list of all commands. What is asked for at each command has a selector, which costs a page less than a role. */
+const entries = '[role="group"][aria-label="All commands"] [role="menuitem"]';
+
+/** Controls that take back something that a command can leave behind in the flow, by what that is. */
+const controls = {
+  written: '.react-flow__node :is(input, textarea)',
+  preview: 'aside[aria-label="Preview"] button[aria-label="Close"]',
+  edit: 'button[aria-label="Undo"]:enabled',
+  view: 'button[aria-label="Switch between canvas and outline"]',
+} as const;
+
+/** The control to use next until the flow is as it was: what is left is looked at in the page, all at once. */
+const nextControl = (page: Page, isOutline: boolean): Promise<string | undefined> =>
+  page.evaluate(
+    ([{ written, preview, edit, view }, wantsOutline]) => {
+      const isShown = (selector: string): boolean =>
+        document.querySelector(selector)?.checkVisibility() === true;
+      const left = [written, preview, edit].find(isShown);
+      return left ?? (isShown('[data-outline]') === wantsOutline ? undefined : view);
+    },
+    [controls, isOutline] as const,
+  );
+
 /** The parts that every command is done to, each with the way to choose it. */
 const subjects: readonly (readonly [name: string, isOutline: boolean, choose: (page: Page) => Locator])[] = [
   ['a block', false, (page) => block(page, 'b')],
@@ -56,57 +79,45 @@ async function openedBot(builder: BuilderUnderTest): Promise<Page> {
   const { bot } = await builder.api.createBot({
     body: { workspaceId: builder.workspaceId, bot: { events, groups, edges, canvas: { notes: [note] } } },
   });
-  const permissions = ['clipboard-read', 'clipboard-write'];
-  return (await openFlow(builder, bot.id, { permissions })).page;
+  const { page, context } = await openFlow(builder, bot.id);
+  // not to a new window, which would have to load and compile the builder
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  return page;
 }
 
 describeInBuilder(
   'the focus',
   (builder) => {
-    const list = (page: Page): Locator => page.getByRole('dialog', { name: 'All commands' });
-    const switchView = (page: Page): Locator =>
-      page.getByRole('button', { name: 'Switch between canvas and outline' });
+    const switchView = (page: Page): Locator => page.locator(controls.view);
 
     /** Leaves what a command has opened, takes every edit back, and goes back to the view; the focus is kept throughout. */
-    async function takeBack(page: Page, command: string, isOutline: boolean): Promise<void> {
+    async function takeBack(page: Page, name: string, isOutline: boolean): Promise<void> {
       if (!/\/b\/[^/]+$/.test(new URL(page.url()).pathname)) {
         // another page of the bot
         await page.goBack();
         await page.locator('[data-workplace]').first().waitFor();
         await untilTrue(page, isKept);
       }
-      const place = opened[command]?.(page);
+      const place = opened[name]?.(page);
       if (place) {
         await (await keysIn(place)).press('Escape');
         await place.waitFor({ state: 'detached' });
         await untilTrue(page, isKept);
       }
-      // what is written in its place on the canvas
-      const written = page.locator('.react-flow__node').locator('input, textarea');
-      if (await written.isVisible()) {
-        await written.press('Escape');
-        await untilTrue(page, isKept);
-      }
-      if (command === 'Collapse or expand groups') {
+      if (name === 'Collapse or expand groups') {
         await (await keysIn(focused(group(page, /collapsed/)))).press('f');
         await untilTrue(page, isKept);
       }
-      const close = page
-        .getByRole('complementary', { name: 'Preview' })
-        .getByRole('button', { name: 'Close' });
-      if (await close.isVisible()) {
-        await close.click();
+      // no command leaves more
+      for (let steps = 0; steps < 8; steps++) {
+        const selector = await nextControl(page, isOutline);
+        if (selector === undefined) return;
+        const control = page.locator(selector).first();
+        // what is written in its place on the canvas is left by a key
+        await (selector === controls.written ? control.press('Escape') : control.click());
         await untilTrue(page, isKept);
       }
-      const undo = page.getByRole('button', { name: 'Undo', exact: true }).first();
-      // no command makes more edits
-      for (let edits = 0; edits < 5 && (await undo.isEnabled()); edits++) {
-        await undo.click();
-        await untilTrue(page, isKept);
-      }
-      if ((await page.locator('[data-outline]').isVisible()) === isOutline) return;
-      await switchView(page).click();
-      await untilTrue(page, isKept);
+      throw new Error(`the flow is not as it was before this command: ${name}`);
     }
 
     test.each(subjects)(
@@ -114,25 +125,26 @@ describeInBuilder(
       async (_, isOutline, choose) => {
         const page = await openedBot(builder());
         if (isOutline) await switchView(page).click();
-        const openList = async (): Promise<readonly string[]> => {
+        const openList = async (): Promise<void> => {
           // at its upper end: the middle of a group has blocks
           await choose(page).click({ position: { x: 40, y: 12 } });
           await (await keysIn(choose(page))).press('Control+k');
-          const entries = list(page).getByRole('menuitem');
-          await entries.first().waitFor();
-          // behind the name stand the keys
-          return (await entries.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
+          await page.locator(entries).first().waitFor();
         };
-        const commands = await openList();
+        await openList();
+        const commands = await page.locator(entries).evaluateAll((all) =>
+          all.map((entry) => ({
+            id: entry.getAttribute('data-key') ?? '',
+            // behind the name stand the keys
+            name: (entry as HTMLElement).innerText.split('\n')[0] ?? '',
+          })),
+        );
         expect(commands.length).toBeGreaterThan(20);
-        for (const command of commands) {
-          const entry = list(page)
-            .getByRole('menuitem')
-            .filter({ has: page.getByText(command, { exact: true }) });
-          await entry.click();
-          await list(page).waitFor({ state: 'detached' });
+        for (const { id, name } of commands) {
+          await page.locator(`${entries}[data-key="${id}"]`).click();
+          await page.locator(entries).first().waitFor({ state: 'detached' });
           await untilTrue(page, isKept);
-          await takeBack(page, command, isOutline);
+          await takeBack(page, name, isOutline);
           await openList();
         }
       },
