@@ -184,7 +184,7 @@ class Player {
       heard.splice(0, at + 1);
       return found;
     }
-    throw new CaseFailed('the bot goes on otherwise', { expected, heard: wordsOf(heard[0]) });
+    throw new CaseFailed('the bot answered differently', { expected, heard: wordsOf(heard[0]) });
   }
 
   #bot(wanted: Extract<TestFileStep, { bot: unknown }>['bot'], index: number): void {

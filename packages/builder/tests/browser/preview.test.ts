@@ -110,10 +110,10 @@ describeInBuilder(
 
       // what is chosen on the canvas is a place to begin at
       await page.locator('[data-block="age"]').click();
-      await inside.getByRole('button', { name: /Begin at/ }).click();
+      await inside.getByRole('button', { name: /Start at/ }).click();
       await page.getByRole('option', { name: 'The chosen block' }).click();
       await waitingBlock(page, 'age');
-      await inside.getByRole('button', { name: /Begin at/ }).click();
+      await inside.getByRole('button', { name: /Start at/ }).click();
       await page.getByRole('option', { name: 'The start of the bot' }).click();
       await waitingBlock(page, 'name');
       await inside.getByRole('button', { name: 'Close' }).click();
@@ -226,7 +226,7 @@ describeInBuilder(
       const inside = page.getByRole('complementary', { name: 'Preview' });
       await waitingBlock(page, 'name');
       await page.getByRole('group', { name: /Group How old/ }).click({ position: { x: 20, y: 10 } });
-      await inside.getByRole('button', { name: /Begin at/ }).click();
+      await inside.getByRole('button', { name: /Start at/ }).click();
       await page.getByRole('option', { name: 'Group How old' }).click();
       await waitingBlock(page, 'age');
       const event = page.getByRole('group', { name: /^Event (?!Start)/ });
@@ -234,7 +234,7 @@ describeInBuilder(
       await (await keysIn(event)).press('p');
       await waitingBlock(page, 'age');
       await inside
-        .getByRole('button', { name: /Begin at/ })
+        .getByRole('button', { name: /Start at/ })
         .getByText('The chosen event')
         .waitFor();
 
@@ -253,10 +253,10 @@ describeInBuilder(
       const inside = page.getByRole('complementary', { name: 'Preview' });
       await waitingBlock(page, 'name');
       await page.getByRole('group', { name: /Group How old/ }).click({ position: { x: 20, y: 10 } });
-      await inside.getByRole('button', { name: /Begin at/ }).click();
+      await inside.getByRole('button', { name: /Start at/ }).click();
       await page.getByRole('option', { name: 'Group How old' }).click();
       await frameOf(page).getByText('Hello , your age?').waitFor();
-      await inside.getByRole('button', { name: 'Values to begin with' }).click();
+      await inside.getByRole('button', { name: 'Starting values' }).click();
       await inside.getByRole('textbox', { name: 'Name' }).fill('Ada');
       await photograph(page, 'preview-values');
       await inside.getByRole('button', { name: 'Start with these values' }).click();

@@ -42,7 +42,7 @@ describeInBuilder('the tests of a bot', (builder) => {
     await page.getByRole('button', { name: 'Run all' }).click();
     await row(page, 'Says hello').getByRole('img', { name: 'Failed' }).waitFor();
     await row(page, 'Says hello').getByText('Step 1 of “A greeting”', { exact: false }).waitFor();
-    await row(page, 'Says hello').getByText('Heard: Hi!').waitFor();
+    await row(page, 'Says hello').getByText('Actual: Hi!').waitFor();
     await row(page, 'Says hi').getByRole('img', { name: 'Passed' }).waitFor();
     await photograph(page, 'stored-tests');
     await expectAccessible(page);

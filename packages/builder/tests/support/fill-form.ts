@@ -98,7 +98,7 @@ class Filling {
     const value = await this.#value(field, frame, before, wanted);
     write(this.#part, field.path.split('.'), value);
     if (field.widget === 'group' && field.blockPath !== undefined) {
-      await choose(frame.getByRole('button', { name: /Begin at block/ }), 1);
+      await choose(frame.getByRole('button', { name: /Start at block/ }), 1);
       write(this.#part, field.blockPath.split('.'), named.blockId);
     }
   }

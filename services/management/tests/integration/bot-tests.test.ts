@@ -82,7 +82,7 @@ test('a run says where the draft, or a version, first goes otherwise, and rememb
       firstFailure: {
         case: 'Ada',
         pointer: '/cases/0/steps/0',
-        message: 'the bot goes on otherwise',
+        message: 'the bot answered differently',
         expected: 'Hello!',
         heard: 'Hi!',
       },
@@ -163,7 +163,7 @@ test('a required test that fails holds a publication back and names its first wr
           name: 'A greeting',
           case: 'Ada',
           pointer: '/cases/0/steps/0',
-          message: 'the bot goes on otherwise',
+          message: 'the bot answered differently',
           expected: 'Hello!',
           heard: 'Hey!',
         },

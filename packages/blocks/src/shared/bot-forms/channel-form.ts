@@ -46,12 +46,12 @@ const telegram: readonly FieldOf<Settings>[] = [
 const switches: readonly FieldOf<Settings>[] = [
   toggle('messagingA.isEnabled', {
     label: 'The bot answers on WhatsApp',
-    help: 'It counts with the next publication.',
+    help: 'It takes effect when you publish.',
     fallback: false,
   }),
   toggle('messagingB.isEnabled', {
     label: 'The bot answers on Telegram',
-    help: 'It counts with the next publication.',
+    help: 'It takes effect when you publish.',
     fallback: false,
   }),
 ];

@@ -217,7 +217,7 @@ test('a jump is told by the title of the group and the words of the block', () =
   const changes = changesOf('Jump', to('group-9'), to('group-1', 'block-1'));
   expect(Object.values(changes)).toMatchObject([
     { before: { as: 'remark' }, after: text('Farewell') },
-    { labels: ['Begin at block'], before: text('The first one'), after: text('1. Bye') },
+    { labels: ['Start at block'], before: text('The first one'), after: text('1. Bye') },
   ]);
 });
 
